@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { browserFlags, browserPath } from './tools/browser.ts';
+import { LongestFirst } from './tools/longest-first.ts';
 
 const sides = ['contract', 'server', 'tools'];
 const databaseTests = ['server/**/*.db.test.ts', 'server/**/*.http.test.ts'];
@@ -16,6 +17,7 @@ const sharedWorkers = { maxWorkers: 2, isolate: false } as const;
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

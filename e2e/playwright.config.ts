@@ -1,6 +1,14 @@
 /** End-to-end tests of the built system: one server for all of them, Debian's Chromium, Shanghai time zone. */
 import { defineConfig } from '@playwright/test';
+import { basename } from 'node:path';
 import { browserFlags, browserPath } from '../tools/browser.ts';
+import { readRecordedTimes } from '../tools/recorded-times.ts';
+
+/** Playwright starts the projects in this order. A long file that starts last keeps one worker busy alone. */
+const LONG_SECONDS = 20;
+const longFiles = Object.entries(readRecordedTimes())
+  .filter(([file, seconds]) => file.startsWith('e2e/') && seconds >= LONG_SECONDS)
+  .map(([file]) => `**/${basename(file)}`);
 
 export default defineConfig({
   testDir: '.',
@@ -10,7 +18,11 @@ export default defineConfig({
   workers: 2,
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['../tools/journey-times.ts']],
+  projects: [
+    { name: 'long', testMatch: longFiles },
+    { name: 'short', testIgnore: longFiles },
+  ],
   use: {
     baseURL: process.env['E2E_ADDRESS'],
     locale: 'zh-CN',

@@ -1,5 +1,6 @@
 /** The quick check: types, lint, format, import rules and unit tests, in under a minute. */
 import { runSteps, type Step } from './run.ts';
+import type { Kind } from './test-kinds.ts';
 
 export const staticSteps: readonly Step[] = [
   { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },
@@ -9,12 +10,15 @@ export const staticSteps: readonly Step[] = [
   { name: 'import rules', command: ['node', 'tools/check-imports.ts'] },
 ];
 
-/** Also records the duration of each test file. */
-export const testStep = (name: string, project: string): Step => ({
-  name,
-  command: ['vitest', 'run', '--project', project, '--reporter=default', '--reporter=./tools/file-times.ts'],
-});
+/** All tests of a kind, or only these files. Also measures each file. */
+export const testStep = (kind: Kind, files: readonly string[] = []): Step => {
+  const name = `${kind} tests`;
+  if (kind === 'end-to-end')
+    return { name, command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', ...files] };
+  // The screen tests are a project in `web`, and vitest compares paths from there.
+  const paths = files.map((file) => (kind === 'screen' ? file.replace(/^web\//, '') : file));
+  const reporters = ['--reporter=default', '--reporter=./tools/file-times.ts'];
+  return { name, command: ['vitest', 'run', '--project', kind, ...reporters, ...paths] };
+};
 
-export const unitStep: Step = testStep('unit tests', 'unit');
-
-if (import.meta.main) await runSteps([...staticSteps, unitStep]);
+if (import.meta.main) await runSteps([...staticSteps, testStep('unit')]);

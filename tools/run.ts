@@ -62,48 +62,52 @@ const fail = ({ name, seconds, exitCode, output }: Finished): never => {
   process.exit(exitCode);
 };
 
-/** Runs steps one after another in the background. Their output is kept until it can be printed in one block. */
-const runBuffered = (steps: readonly Step[]) => {
-  const finished: Finished[] = [];
-  let isPrinted = steps.length === 0;
-  const run = async (): Promise<void> => {
-    for (const step of steps) {
-      const result = await runStep(step, true);
-      if (result.exitCode !== 0) fail(result);
-      finished.push(result);
-    }
-  };
-  return {
-    finished,
-    ended: run(),
-    printOnce: (): void => {
-      if (isPrinted || finished.length < steps.length) return;
-      isPrinted = true;
-      for (const { name, seconds, output } of finished) {
-        console.log(`\n== ${name}\n${output}== ${name}: ${text(seconds)}`);
-      }
-    },
-  };
-};
+/** Runs a queue of steps in rows that each take the next step when they are free. */
+class Rows {
+  readonly #queue: Step[];
+  readonly finished: Finished[] = [];
+  /** Output that waits until the terminal is free. */
+  readonly #kept: Finished[] = [];
 
-/** Runs `steps` one after another in the foreground, and concurrently those of `beside`. */
-export const runSteps = async (steps: readonly Step[], beside: readonly Step[] = []): Promise<void> => {
-  const began = performance.now();
-  const others = runBuffered(beside);
-  const finished: Finished[] = [];
-  for (const step of steps) {
-    console.log(`\n== ${step.name}`);
-    const result = await runStep(step, false);
-    if (result.exitCode !== 0) fail(result);
-    console.log(`== ${step.name}: ${text(result.seconds)}`);
-    finished.push(result);
-    others.printOnce();
+  constructor(steps: readonly Step[]) {
+    this.#queue = [...steps];
   }
-  await others.ended;
-  others.printOnce();
+
+  async #run(step: Step, isBuffered: boolean): Promise<Finished> {
+    const result = await runStep(step, isBuffered);
+    if (result.exitCode !== 0) fail(result);
+    this.finished.push(result);
+    return result;
+  }
+
+  /** Its steps write to the terminal. */
+  async runInForeground(): Promise<void> {
+    for (let step = this.#queue.shift(); step; step = this.#queue.shift()) {
+      console.log(`\n== ${step.name}`);
+      const { name, seconds } = await this.#run(step, false);
+      console.log(`== ${name}: ${text(seconds)}`);
+      this.printKept();
+    }
+  }
+
+  async runInBackground(): Promise<void> {
+    for (let step = this.#queue.shift(); step; step = this.#queue.shift()) this.#kept.push(await this.#run(step, true));
+  }
+
+  printKept(): void {
+    for (const { name, seconds, output } of this.#kept.splice(0))
+      console.log(`\n== ${name}\n${output}== ${name}: ${text(seconds)}`);
+  }
+}
+
+/** Runs the steps in order: one after another, or two at a time. Prints the seconds of each at the end. */
+export const runSteps = async (steps: readonly Step[], atOnce: 1 | 2 = 1): Promise<void> => {
+  const began = performance.now();
+  const rows = new Rows(steps);
+  await Promise.all([rows.runInForeground(), ...(atOnce === 2 ? [rows.runInBackground()] : [])]);
+  rows.printKept();
 
   console.log('\nSeconds per step:');
-  for (const { name, seconds } of [...others.finished, ...finished])
-    console.log(`${seconds.toFixed(1).padStart(8)}  ${name}`);
+  for (const { name, seconds } of rows.finished) console.log(`${seconds.toFixed(1).padStart(8)}  ${name}`);
   console.log(`${((performance.now() - began) / 1_000).toFixed(1).padStart(8)}  in all`);
 };

@@ -69,6 +69,15 @@ export const aRole = async (rights: readonly GrantableRight[]): Promise<Named> =
   return role;
 };
 
+const shared = new Map<string, Promise<Named>>();
+/** A role with these rights that several members have: no test changes it. */
+const roleWith = (rights: readonly GrantableRight[]): Promise<Named> => {
+  const key = rights.toSorted().join();
+  const role = shared.get(key) ?? aRole(rights);
+  shared.set(key, role);
+  return role;
+};
+
 /** An empty department below the root. */
 export const aDepartment = async (): Promise<Named> => {
   const admin = await asAdministrator();
@@ -92,7 +101,7 @@ export const aNewMember = async (
   const admin = await asAdministrator();
   const [root] = await call(queryAllDepartments, {}, admin);
   const UserName = `e2e${unique()}`;
-  const RoleId = options.RoleId ?? (await aRole(rights)).Id;
+  const RoleId = options.RoleId ?? (await roleWith(rights)).Id;
   const person = { Name: '赵一鸣', UserName, Password: FIRST_PASSWORD, DepartmentId: root!.Id, ...options, RoleId };
   await call(editStaff, person, admin);
   const { Rows } = await call(pickStaff, { searchKey: UserName }, admin);

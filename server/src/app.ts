@@ -59,7 +59,13 @@ import { lineRoutes } from './features/lines/lines.routes.ts';
 import { remindersLeaving } from './features/notices/notices.port.ts';
 import { noticeRoutes } from './features/notices/notices.routes.ts';
 import { productRoutes } from './features/products/products.routes.ts';
-import { reconciliationWork } from './features/payments/payments.port.ts';
+import {
+  countPaymentUses,
+  findPaymentClaim,
+  maySeePicture,
+  orderPayments,
+  reconciliationWork,
+} from './features/payments/payments.port.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
 import { reconciliationReport } from './features/payments/reconciliation.sheets.ts';
 import { roleRoutes } from './features/roles/roles.routes.ts';
@@ -79,13 +85,7 @@ import {
 import { staffRoutes } from './features/staff/staff.routes.ts';
 import { sweepTasks, type TaskWork } from './features/tasks/tasks.port.ts';
 import { taskRoutes } from './features/tasks/tasks.routes.ts';
-import {
-  countOrdersIn,
-  countOrderUses,
-  findPaymentClaim,
-  maySeePicture,
-  type OrderHooks,
-} from './features/work-orders/work-orders.port.ts';
+import { countOrdersIn, countOrderUses, type OrderHooks } from './features/work-orders/work-orders.port.ts';
 import { workOrderRoutes } from './features/work-orders/work-orders.routes.ts';
 import type { Route } from './http/bind.ts';
 import { type HasRoomFor } from './http/dispatch.ts';
@@ -135,7 +135,7 @@ const noOrderHooks: OrderHooks = {
 export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly Route[] => {
   const { database, listener, secrets, passwords, jobs, metrics, intake, askProvider, pictures, importTimeoutMs } =
     parts;
-  const { dataDir, log } = parts;
+  const { dataDir, log, orderHooks: hooks = noOrderHooks } = parts;
   const dialling: DialParts = {
     secrets,
     findPlace: createPlaceFinder({
@@ -163,7 +163,8 @@ export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly R
         (await countProfessionHolders(trx, tenantId, item)) +
         (await countItemUses(trx, tenantId, item)) +
         (await countProfessionUses(trx, tenantId, item)) +
-        (await countOrderUses(trx, tenantId, item)),
+        (await countOrderUses(trx, tenantId, item)) +
+        (await countPaymentUses(trx, tenantId, item)),
       countNodeUses,
     }),
     ...settingRoutes({ secrets, hasUsableItem, consequences: { [ConfigKey.Recycle]: warnOfNewRules } }),
@@ -192,12 +193,12 @@ export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly R
     ...intakeRoutes({ intake, secrets, onRefusal: metrics.pushRefused, sendLocally }),
     ...productRoutes,
     ...workOrderRoutes({
-      claimPictures,
-      hooks: parts.orderHooks ?? noOrderHooks,
+      hooks,
+      payments: orderPayments({ claimPictures }),
       learning: openLocalCourse,
       dialling,
     }),
-    ...paymentRoutes({ secrets, jobs, timeoutMs: importTimeoutMs ?? IMPORT_TIMEOUT_MS }),
+    ...paymentRoutes({ hooks, claimPictures, secrets, jobs, timeoutMs: importTimeoutMs ?? IMPORT_TIMEOUT_MS }),
     ...taskRoutes,
     ...staffRoutes({
       secrets,

@@ -1,7 +1,4 @@
 /** The operator commands for the whole installation. */
-import { backup } from './operator/backup.ts';
-import { restore } from './operator/restore.ts';
-import { replaceSegments, useShippedSegments } from './operator/segments.ts';
 import { callersPath, type Command, say } from './crm-command.ts';
 
 export const installationCommands: readonly Command[] = [
@@ -17,6 +14,7 @@ export const installationCommands: readonly Command[] = [
     plan: ([file], { shipped }) => {
       if ((file === undefined) === (shipped === undefined)) throw new Error('Give a file, or --shipped.');
       return async ({ installation: { dataDir } }) => {
+        const { replaceSegments, useShippedSegments } = await import('./operator/segments.ts');
         if (file === undefined) {
           await useShippedSegments(dataDir);
           return say('The shipped number segments are used from the next call on.');
@@ -36,6 +34,7 @@ export const installationCommands: readonly Command[] = [
     plan:
       ([file = '']) =>
       async ({ installation, now }) => {
+        const { backup } = await import('./operator/backup.ts');
         const { tables, tenants, files, holdsKey } = await backup(installation, callersPath(file), now);
         const warning = holdsKey
           ? 'It holds the key of the installation: keep it safe.'
@@ -53,6 +52,7 @@ export const installationCommands: readonly Command[] = [
     plan:
       ([file = '']) =>
       async ({ installation }) => {
+        const { restore } = await import('./operator/restore.ts');
         const { files } = await restore(installation, callersPath(file));
         say(`Restored the database and ${files} files. Start the server, or start it again if it runs.`);
       },

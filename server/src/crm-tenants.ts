@@ -1,16 +1,6 @@
 /** The operator commands for one tenant or all. Arguments are checked before anything is opened. */
 import { UsableStatus, usableStatusLabel } from '@gonghai/contract/wire/fields.ts';
 import { z } from 'zod';
-import { readTenantIds } from './db/tenant-ids.ts';
-import { countRecyclable, recycleTenant } from './features/customers/customers.port.ts';
-import { createPasswords } from './features/staff/staff.port.ts';
-import { brandOptions, brandTenant } from './operator/brand.ts';
-import { addDemoCustomers } from './operator/demo/demo-customers.ts';
-import { addDemoStaff } from './operator/demo/demo-staff.ts';
-import { createLoginTicket } from './operator/login-ticket.ts';
-import { importProducts, listProducts } from './operator/products.ts';
-import { createTenant, findTenant, listTenants, newTenant, setTenantStatus } from './operator/tenants.ts';
-import { moneyOptions, verifyMoney } from './operator/verify-money.ts';
 import { callersPath, type Command, say } from './crm-command.ts';
 
 const pictureOf = (path: string | undefined) => (path ? callersPath(path) : path);
@@ -35,6 +25,7 @@ const withStatus = (status: UsableStatus, outcome: string): Pick<Command, 'opera
   plan:
     ([code = '']) =>
     async ({ database, now }) => {
+      const { setTenantStatus } = await import('./operator/tenants.ts');
       await setTenantStatus(database, code, status, now);
       say(`The tenant ${code} is ${outcome}.`);
     },
@@ -48,9 +39,11 @@ export const tenantCommands: readonly Command[] = [
     operands: 0,
     required: ['code', 'name', 'admin', 'password'],
     optional: ['host'],
-    plan: (_, values) => {
+    plan: async (_, values) => {
+      const { createTenant, newTenant } = await import('./operator/tenants.ts');
       const wanted = newTenant.parse(values);
       return async ({ database, now }) => {
+        const { createPasswords } = await import('./features/staff/staff.port.ts');
         await createTenant(database, await createPasswords(), wanted, now);
         say(`The tenant ${wanted.code} is made; ${wanted.admin}@${wanted.code} may sign in.`);
       };
@@ -66,6 +59,7 @@ export const tenantCommands: readonly Command[] = [
     plan:
       () =>
       async ({ database }) => {
+        const { listTenants } = await import('./operator/tenants.ts');
         for (const { code, name, status, host } of await listTenants(database)) {
           say([code, name, usableStatusLabel[status as UsableStatus], host ?? '-'].join('\t'));
         }
@@ -92,7 +86,8 @@ export const tenantCommands: readonly Command[] = [
     operands: 1,
     required: [],
     optional: ['web-name', 'logo', 'icon', 'app-url', 'host'],
-    plan: ([code = ''], values) => {
+    plan: async ([code = ''], values) => {
+      const { brandOptions, brandTenant } = await import('./operator/brand.ts');
       const options = brandOptions.parse({
         webName: values['web-name'],
         logo: pictureOf(values['logo']),
@@ -116,6 +111,7 @@ export const tenantCommands: readonly Command[] = [
     plan:
       (_, { tenant = '', user = '' }) =>
       async ({ database, now }) => {
+        const { createLoginTicket } = await import('./operator/login-ticket.ts');
         const { ticket, seconds } = await createLoginTicket(database, tenant, user, now);
         say(ticket);
         console.error(`Good for one login within ${seconds} seconds: #/layout/index?u=${user}@${tenant}&p=<ticket>`);
@@ -131,9 +127,12 @@ export const tenantCommands: readonly Command[] = [
     plan: (_, values) => {
       const { tenant: code, staff, seed, customers, calls } = demoOptions.parse(values);
       return async ({ database, now }) => {
+        const { createPasswords } = await import('./features/staff/staff.port.ts');
+        const { addDemoStaff } = await import('./operator/demo/demo-staff.ts');
         const added = await addDemoStaff(database, await createPasswords(), { code, staff, seed, now });
         say(`${added} members of staff were added.`);
         if (customers === 0) return;
+        const { addDemoCustomers } = await import('./operator/demo/demo-customers.ts');
         const wanted = { customers, calls: calls ?? customers * CALLS_EACH, seed, now };
         say(`${await addDemoCustomers(database, code, wanted, say)} customers were added.`);
       };
@@ -150,6 +149,9 @@ export const tenantCommands: readonly Command[] = [
     plan: (_, { tenant, 'dry-run': dryRun }) => {
       const isDry = dryRun !== undefined;
       return async ({ database, now }) => {
+        const { readTenantIds } = await import('./db/tenant-ids.ts');
+        const { countRecyclable, recycleTenant } = await import('./features/customers/customers.port.ts');
+        const { findTenant } = await import('./operator/tenants.ts');
         const ids = tenant ? [(await findTenant(database, tenant)).id] : await readTenantIds(database.directory);
         for (const id of ids) {
           const count = isDry ? await countRecyclable(database, id, now) : await recycleTenant(database, id, { now });
@@ -169,6 +171,7 @@ export const tenantCommands: readonly Command[] = [
     plan:
       ([file], { tenant = '' }) =>
       async ({ database, now }) => {
+        const { importProducts, listProducts } = await import('./operator/products.ts');
         if (file !== undefined) {
           const count = await importProducts(database, tenant, { path: callersPath(file), now });
           say(`${count} products were taken over.`);
@@ -183,7 +186,8 @@ export const tenantCommands: readonly Command[] = [
     operands: 0,
     required: ['tenant'],
     optional: ['from', 'to'],
-    plan: (_, values) => {
+    plan: async (_, values) => {
+      const { moneyOptions, verifyMoney } = await import('./operator/verify-money.ts');
       const options = moneyOptions.parse(values);
       return async ({ database }) => {
         if (!(await verifyMoney(database, options, say))) process.exitCode = 1;

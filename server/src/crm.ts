@@ -6,11 +6,6 @@ import { readConfig } from './config.ts';
 import type { Command, Tools, Values } from './crm-command.ts';
 import { commands } from './crm-commands.ts';
 import { explainCommand, typedWords, usageOf } from './crm-usage.ts';
-import { openPool, WORKING_LIMITS } from './db/driver/connection.ts';
-import { createDatabase } from './db/database.ts';
-import { openInstallation } from './installation.ts';
-import { runExchange } from './operator/exchange/exchange.ts';
-import { listRoutes } from './operator/routes-list.ts';
 
 /** These need no database. */
 const ROUTES = { words: ['routes'], usage: '', about: 'Prints every call of the API with its rights as JSON.' };
@@ -53,6 +48,9 @@ const withTypedPassword = async (values: Values): Promise<Values> => {
 };
 
 const withTools = async (work: (tools: Tools) => Promise<void>): Promise<void> => {
+  const { openPool, WORKING_LIMITS } = await import('./db/driver/connection.ts');
+  const { createDatabase } = await import('./db/database.ts');
+  const { openInstallation } = await import('./installation.ts');
   const installation = await openInstallation({
     config: readConfig(process.env),
     say: (line) => console.error(line),
@@ -82,9 +80,14 @@ const explain = (error: unknown): string => {
 
 const main = async (): Promise<void> => {
   const args = process.argv.slice(2);
-  if (args.join() === 'routes') return void process.stdout.write(`${JSON.stringify(listRoutes(), null, 2)}\n`);
-  if (args.join() === 'exchange')
+  if (args.join() === 'routes') {
+    const { listRoutes } = await import('./operator/routes-list.ts');
+    return void process.stdout.write(`${JSON.stringify(listRoutes(), null, 2)}\n`);
+  }
+  if (args.join() === 'exchange') {
+    const { runExchange } = await import('./operator/exchange/exchange.ts');
     return runExchange(readConfig(process.env).EXCHANGE_PORT, (text) => console.log(text));
+  }
   // `tenant --help` lists every command that begins with these words.
   const named = args.filter((arg) => arg !== '--help' && arg !== '');
   const explained = explainCommand(typedWords(named), ALL);
@@ -92,7 +95,7 @@ const main = async (): Promise<void> => {
   const command = find(args);
   if (!command) throw new Error(explained);
   const { operands, values } = read(command, args);
-  await withTools(command.plan(operands, await withTypedPassword(values)));
+  await withTools(await command.plan(operands, await withTypedPassword(values)));
 };
 
 // The reader of our output may have ended, as `head` does.

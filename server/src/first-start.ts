@@ -11,7 +11,6 @@ import { createPictureStore, PICTURE_FOLDER } from './features/files/store.servi
 import { createPasswords } from './features/staff/staff.port.ts';
 import type { Installation } from './installation.ts';
 import { followExchangePort } from './operator/demo/demo-lines.ts';
-import { fillDemo } from './operator/demo/demo.ts';
 import { listTenants } from './operator/tenants.ts';
 
 type DemoConfig = Pick<Config, 'DEMO' | 'EXCHANGE_PORT'>;
@@ -29,6 +28,7 @@ const decide = async (
   const tenants = await listTenants(database);
   const fills = wanted === 'on' && tenants.length === 0;
   if (fills) {
+    const { fillDemo } = await import('./operator/demo/demo.ts');
     const store = createPictureStore(join(installation.dataDir, PICTURE_FOLDER));
     const parts = { passwords: await createPasswords(), secrets: installation.secrets, store, exchangePort };
     await fillDemo(database, parts, Math.floor(Date.now() / 1_000));

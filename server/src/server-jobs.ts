@@ -15,7 +15,7 @@ import { sweepJob } from './features/session/session.jobs.ts';
 import { fillIntakeTokens } from './features/settings/settings.port.ts';
 import type { Passwords } from './features/staff/staff.port.ts';
 import { taskJob } from './features/tasks/tasks.jobs.ts';
-import { usedPictures } from './features/work-orders/work-orders.port.ts';
+import { usedPictures } from './features/payments/payments.port.ts';
 import type { Log } from './http/log.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Hub } from './hub/hub.ts';

@@ -8,19 +8,24 @@ const SUMMER_TIME_ENDED = Date.UTC(1991, 8, 16) / 1000;
 const FIRST_SERIAL = 61;
 const LAST_SERIAL = 2_958_465;
 
-const shanghaiClock = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'Asia/Shanghai',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-});
+/** Created at the first use: it takes 30 ms. */
+let shanghaiClock: Intl.DateTimeFormat | undefined;
+
+const createClock = (): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone: 'Asia/Shanghai',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
 
 /** Birthdays may fall into the summer times of 1986 to 1991. The calendar look-up is slow, so only those use it. */
 const historicOffset = (unixSeconds: number): number => {
+  shanghaiClock ??= createClock();
   const parts = shanghaiClock.formatToParts(unixSeconds * 1000);
   const part = (type: string): number => Number(parts.find((one) => one.type === type)?.value ?? 0);
   const local = Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));

@@ -34,6 +34,7 @@ import { importPiece } from './import-piece.commands.ts';
 import {
   deletePieces,
   insertPiece,
+  readImporterName,
   lockImportLog,
   markUndone,
   type PieceOutcome,
@@ -139,12 +140,7 @@ const tellOwners = async (trx: Db, task: TaskInHand, pieces: readonly PieceOutco
   const counts = new Map<number, number>();
   for (const [owner, count] of pieces.flatMap(({ met }) => met)) counts.set(owner, (counts.get(owner) ?? 0) + count);
   if (counts.size === 0) return;
-  const { name } = await trx
-    .selectFrom('staff')
-    .select('name')
-    .where('tenant_id', '=', task.tenantId)
-    .where('id', '=', task.staffId)
-    .executeTakeFirstOrThrow();
+  const name = await readImporterName(trx, task);
   await tell(
     trx,
     task.tenantId,

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { anyOf } from '../../db/sql.ts';
 import type { ReportedLine } from '../customers/customers.port.ts';
+import type { TaskInHand } from '../tasks/tasks.port.ts';
 
 export interface TaskName {
   readonly tenantId: number;
@@ -126,4 +127,17 @@ export const markUndone = async (trx: Db, tenantId: number, id: number, now: num
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();
+};
+
+export const readImporterName = async (
+  trx: Db,
+  { tenantId, staffId }: Pick<TaskInHand, 'tenantId' | 'staffId'>,
+): Promise<string> => {
+  const { name } = await trx
+    .selectFrom('staff')
+    .select('name')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', staffId)
+    .executeTakeFirstOrThrow();
+  return name;
 };

@@ -230,7 +230,7 @@ describe('Adding a lead', () => {
       const answers = await Promise.all(Array.from({ length: 4 }, () => ask(createLead, wanted, supervisor)));
       expect(answers.map(({ Code }) => Code).toSorted()).toEqual([1, 2, 2, 2]);
     }
-    const { rows } = await owner.query('select from lead where tel = any($1)', [options.map(({ Tel }) => Tel)]);
+    const { rows } = await owner.query('select from lead where tel = any($1)', [requests.map(({ Tel }) => Tel)]);
     expect(rows).toHaveLength(10);
   });
 

@@ -7,7 +7,8 @@ import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { ExportRow } from '../../sheet/row-feed.ts';
 import { writeSheet } from '../../sheet/sheet-writer.ts';
-import { readPaymentPieces } from '../work-orders/work-orders.port.ts';
+import { readPaymentPieces } from './payment-list.queries.ts';
+import { SUBJECT } from './payment-logs.commands.ts';
 import { paymentSheetColumns, paymentSheetRow } from './reconciliation.sheets.ts';
 
 const PIECE = 1_000;
@@ -25,6 +26,6 @@ export const exportPayments = (ctx: RequestContext, filter: PaymentLogFilter): P
       rows: rowsOf(db, actor.tenantId, filter),
       note: `${actor.name} ${momentText(now)}`,
     });
-    const change = { action: '导出支付流水', subject: 'work-order', subjectId: null, after: { ...filter } };
+    const change = { action: '导出支付流水', subject: SUBJECT, subjectId: null, after: { ...filter } };
     return Promise.resolve({ data: { fileName: '支付流水.xlsx', contentType: XLSX, body }, changes: [change] });
   });

@@ -1,19 +1,41 @@
-/** Maps the calls of reconciliation to their handlers. No logic here. */
+/** Maps the calls of payments and their reconciliation to their handlers. No logic here. */
 import * as contract from '@gonghai/contract/payments/reconciliation.contract.ts';
 import * as paymentLogs from '@gonghai/contract/payments/payment-log.contract.ts';
 import * as unclaimed from '@gonghai/contract/payments/unclaimed.contract.ts';
 import { bind, bindDownload, bindUpload, type Route } from '../../http/bind.ts';
 import { missing } from '../../http/refusal.ts';
 import type { SheetParts } from '../customers/customers.port.ts';
-import { findUnclaimed } from '../work-orders/work-orders.port.ts';
+import type { OrderHooks } from '../work-orders/work-orders.port.ts';
+import type { ClaimPictures } from './checks.queries.ts';
 import { exportPayments } from './export.commands.ts';
 import { readPileRows } from './pile-rows.queries.ts';
 import { autoCheckPayments } from './reconciliation.commands.ts';
 import { findReconciliation } from './reconciliation.queries.ts';
-import { searchUnclaimed } from './unclaimed.queries.ts';
+import { findUnclaimed, searchUnclaimed } from './unclaimed.queries.ts';
+import { readShownPayments, searchPayments } from './payment-list.queries.ts';
+import { editPaymentLog, passPaymentLogs, rejectPaymentLogs } from './payment-logs.commands.ts';
 import { previewOf, readStatementFile } from './reconciliation.sheets.ts';
 
-export const paymentRoutes = (parts: SheetParts): readonly Route[] => [
+export interface PaymentParts extends SheetParts {
+  readonly hooks: OrderHooks;
+  readonly claimPictures: ClaimPictures;
+}
+
+const logRoutes = ({ hooks, ...parts }: PaymentParts): readonly Route[] => [
+  bind(paymentLogs.searchPaymentLogs, (request, { actor, db, signal }) =>
+    searchPayments(db, { tenantId: actor.tenantId, filter: request }, request, signal),
+  ),
+  bind(paymentLogs.readShownPaymentLogs, ({ PaymentLogIds, ...filter }, { actor, db, signal }) =>
+    readShownPayments(db, { tenantId: actor.tenantId, filter }, PaymentLogIds, signal),
+  ),
+  bind(paymentLogs.editPaymentLog, (edit, ctx) => editPaymentLog(ctx, edit, parts)),
+  bind(paymentLogs.passPaymentLogs, ({ Items }, ctx) => passPaymentLogs(ctx, Items, hooks)),
+  bind(paymentLogs.rejectPaymentLogs, ({ Items }, ctx) => rejectPaymentLogs(ctx, Items, hooks)),
+  bindDownload(paymentLogs.exportPaymentLogs, (filter, ctx) => exportPayments(ctx, filter)),
+];
+
+export const paymentRoutes = (parts: PaymentParts): readonly Route[] => [
+  ...logRoutes(parts),
   bindUpload(contract.autoCheckPayments, ({ paymentType }, ctx, file) =>
     autoCheckPayments(ctx, paymentType, file, parts),
   ),
@@ -35,5 +57,4 @@ export const paymentRoutes = (parts: SheetParts): readonly Route[] => [
     const Amount = await findUnclaimed(db, actor.tenantId, ThirdNo);
     return Amount === undefined ? null : { Amount };
   }),
-  bindDownload(paymentLogs.exportPaymentLogs, (filter, ctx) => exportPayments(ctx, filter)),
 ];

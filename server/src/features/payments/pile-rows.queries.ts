@@ -3,7 +3,7 @@ import type { PileRow, searchPileRows } from '@gonghai/contract/payments/reconci
 import type { InputOf } from '@gonghai/contract/wire/endpoint.ts';
 import type { Page } from '@gonghai/contract/wire/envelope.ts';
 import type { Db } from '../../db/database.ts';
-import { readPaymentsByIds } from '../work-orders/work-orders.port.ts';
+import { readPaymentsByIds } from './payment-list.queries.ts';
 import { readPile } from './reconciliation.queries.ts';
 
 export const readPileRows = async (

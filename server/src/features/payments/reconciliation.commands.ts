@@ -18,17 +18,13 @@ import { Refusal } from '../../http/refusal.ts';
 import type { UploadedFile } from '../../http/upload.ts';
 import { insertImportLog, type ImportWorkParts, type SheetParts, waitForTask } from '../customers/customers.port.ts';
 import { beginTask, hurryTasks, type TaskInHand, type TaskOutcome, type TaskWork } from '../tasks/tasks.port.ts';
-import {
-  type Claim,
-  findClaims,
-  findUnpaidClaims,
-  lockFamilies,
-  type OrderHooks,
-  passClaims,
-  saveUnclaimed,
-} from '../work-orders/work-orders.port.ts';
+import { lockFamilies, type OrderHooks } from '../work-orders/work-orders.port.ts';
+import { findClaims, findUnpaidClaims } from './claims.queries.ts';
+import { passClaims, SUBJECT } from './payment-logs.commands.ts';
+import { saveUnclaimed } from './unclaimed.queries.ts';
 import { findReconciliation, isPaymentType } from './reconciliation.queries.ts';
 import {
+  type Claim,
   daysOf,
   isOpen,
   isUnclaimed,
@@ -41,7 +37,6 @@ import { openStatement, packStatement, readStatementFile, type StatementWork } f
 import { keepLine } from './report.rules.ts';
 import { isMoneyBack } from './statement.rules.ts';
 
-const SUBJECT = 'work-order';
 const RIGHT = 'PaymentLog';
 
 /** The answer of the call: the result, if it is ready in time. */

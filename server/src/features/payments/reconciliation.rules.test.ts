@@ -3,7 +3,7 @@ import { serialKey } from '@gonghai/contract/work-orders/serial-number.rules.ts'
 import { PaymentLogStatus, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { describe, expect, it } from 'vitest';
 import { allTraps, type Format, isMatched, type Trap, type TrapClaim } from '../../../test/statement-traps.ts';
-import { type Claimed, daysOf, judgeStatement, sumPiles } from './reconciliation.rules.ts';
+import { type Claim, daysOf, judgeStatement, sumPiles } from './reconciliation.rules.ts';
 import { readStatement, type StatementRow } from './statement.rules.ts';
 
 const TYPE = 5;
@@ -13,9 +13,9 @@ const orderStates = {
   refunded: WorkOrderStatus.InReview,
 };
 
-const claimOf = ({ serial, fen, isOtherType, isReconciled, order, isRemoved }: TrapClaim): Map<string, Claimed> => {
+const claimOf = ({ serial, fen, isOtherType, isReconciled, order, isRemoved }: TrapClaim): Map<string, Claim> => {
   const status = isReconciled ? PaymentLogStatus.Reconciled : PaymentLogStatus.InReview;
-  const claim: Claimed = {
+  const claim: Claim = {
     id: 1,
     orderId: 1,
     serial,

@@ -8,7 +8,7 @@ import { DAY, startOfToday } from '@gonghai/contract/wire/clock.ts';
 import type { StatementRow } from './statement.rules.ts';
 
 /** A payment that a consultant claims, with the state of its order. */
-export interface Claimed {
+export interface Claim {
   readonly id: number;
   readonly orderId: number;
   readonly serial: string;
@@ -18,7 +18,7 @@ export interface Claimed {
   readonly status: PaymentLogStatus;
   readonly orderStatus: WorkOrderStatus;
   readonly isRefund: boolean;
-  /** Another live payment has the same number. */
+  /** Another live payment has the same number, which an earlier version allowed. */
   readonly hasTwin?: boolean;
 }
 
@@ -30,18 +30,18 @@ export interface JudgedLine {
   readonly time: number | null;
   readonly pile: Pile;
   readonly reason: string;
-  readonly claim: Claimed | null;
+  readonly claim: Claim | null;
 }
 
 /** As a person would pass it: in review, of an order in review that is not refunded. */
-export const isOpen = ({ status, orderStatus, isRefund }: Claimed): boolean =>
+export const isOpen = ({ status, orderStatus, isRefund }: Claim): boolean =>
   status === PaymentLogStatus.InReview && orderStatus === WorkOrderStatus.InReview && !isRefund;
 
 export const yuanText = (fen: number): string => (fen / 100).toFixed(2);
 
 type Verdict = readonly [pile: Pile, reason: string];
 
-const closedReason = ({ orderStatus, isRefund }: Claimed): string => {
+const closedReason = ({ orderStatus, isRefund }: Claim): string => {
   if (orderStatus === WorkOrderStatus.Draft) return say.draft;
   return isRefund ? say.refunded : say.rejected;
 };
@@ -52,7 +52,7 @@ interface Judging {
   readonly isLocked: (orderId: number) => boolean;
 }
 
-const judgeClaim = (fen: number, claim: Claimed | undefined, { paymentType, isLocked }: Judging): Verdict => {
+const judgeClaim = (fen: number, claim: Claim | undefined, { paymentType, isLocked }: Judging): Verdict => {
   if (!claim) return [Pile.NotFound, say.notClaimed];
   if (claim.paymentType !== paymentType) return [Pile.NotFound, say.otherType];
   const isReconciled = claim.status === PaymentLogStatus.Reconciled;
@@ -102,7 +102,7 @@ const judgeRow = (row: StatementRow, mentions: Mentions | undefined, judgeFirst:
 /** Every row in one group. A claim is found by the key of its whole serial number, and reconciled by at most one row. */
 export const judgeStatement = (
   rows: readonly StatementRow[],
-  claims: ReadonlyMap<string, Claimed>,
+  claims: ReadonlyMap<string, Claim>,
   judging: Judging,
 ): JudgedLine[] => {
   const mentions = mentionsOf(rows);
@@ -122,7 +122,7 @@ const UNCLAIMED: ReadonlySet<string> = new Set([say.notClaimed, say.draft, say.r
 export const isUnclaimed = ({ pile, reason, fen }: JudgedLine): boolean =>
   pile === Pile.NotFound && UNCLAIMED.has(reason) && fen > 0;
 
-export const unpaidLine = (claim: Claimed): JudgedLine => {
+export const unpaidLine = (claim: Claim): JudgedLine => {
   const { serial, fen, paymentTime } = claim;
   return { row: null, serial, fen, time: paymentTime, pile: Pile.Unpaid, reason: say.unpaid, claim };
 };

@@ -12,7 +12,7 @@ import type { ExportRow } from '../../sheet/row-feed.ts';
 import { readSheet } from '../../sheet/sheet-reader.ts';
 import { refuse, SheetRefused } from '../../sheet/sheet-refused.ts';
 import type { SheetColumn } from '../../sheet/sheet-xml.ts';
-import type { ExportedPayment } from '../work-orders/work-orders.port.ts';
+import type { ExportedPayment } from './payment-list.queries.ts';
 import { type KeptLine, openLine } from './report.rules.ts';
 import { readStatement, type Statement, type StatementLine } from './statement.rules.ts';
 

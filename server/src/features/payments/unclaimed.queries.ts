@@ -1,11 +1,123 @@
-/** Unclaimed income beside the payments that have been filed for it since. */
+/**
+ * All SQL on unclaimed income: kept from statements, dropped when a payment with the serial number is reconciled and when
+ * a statement reports its refund.
+ */
 import type { searchUnclaimedPayments } from '@gonghai/contract/payments/unclaimed.contract.ts';
 import type { AnswerOf } from '@gonghai/contract/wire/endpoint.ts';
 import type { PageRequest } from '@gonghai/contract/wire/envelope.ts';
-import type { Db } from '../../db/database.ts';
+import { serialKey } from '@gonghai/contract/work-orders/serial-number.rules.ts';
+import { PaymentLogStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
+import { type Db, readRows, readStatements, runStatement } from '../../db/database.ts';
+import type { Total } from '../../db/list-query.ts';
 import { pageOf } from '../../db/page.ts';
-import { readPaymentsByIds, readUnclaimed } from '../work-orders/work-orders.port.ts';
+import { SqlParams } from '../../db/sql-params.ts';
+import { readPaymentsByIds } from './payment-list.queries.ts';
 
+export interface Unclaimed {
+  readonly serial: string;
+  readonly fen: number;
+  readonly paymentType: number;
+  readonly time: number | null;
+}
+
+/** A later statement corrects amount, type and time. Sorted, so that two statements lock the rows in one order. */
+const keepUnclaimed = async (trx: Db, tenantId: number, now: number, found: readonly Unclaimed[]): Promise<void> => {
+  if (found.length === 0) return;
+  const rows = found.toSorted((a, b) => (a.serial < b.serial ? -1 : 1));
+  const params = new SqlParams();
+  const tenant = params.add(tenantId);
+  const text = `insert into unclaimed_payment as u (tenant_id, serial, amount, payment_type, paid_time, first_time)
+    select ${tenant}, each.serial, each.fen / 100.0, each.payment_type, each.paid_time, ${params.add(now)}
+    from unnest(${params.add(rows.map(({ serial }) => serial))}::text[],
+      ${params.add(rows.map(({ fen }) => fen))}::bigint[],
+      ${params.add(rows.map(({ paymentType }) => paymentType))}::bigint[],
+      ${params.add(rows.map(({ time }) => time))}::bigint[]) as each (serial, fen, payment_type, paid_time)
+    on conflict (tenant_id, serial_key(serial)) do update
+      set amount = excluded.amount, payment_type = excluded.payment_type, paid_time = excluded.paid_time
+      where (u.amount, u.payment_type, u.paid_time)
+        is distinct from (excluded.amount, excluded.payment_type, excluded.paid_time)`;
+  await runStatement(trx, params.statement(text));
+};
+
+export const dropUnclaimed = async (trx: Db, tenantId: number, serials: readonly string[]): Promise<void> => {
+  if (serials.length === 0) return;
+  const params = new SqlParams();
+  const text = `delete from unclaimed_payment u using (
+      select serial from unclaimed_payment where tenant_id = ${params.add(tenantId)}
+        and serial_key(serial) = any(${params.add(serials.map(serialKey))}::text[]) order by serial for update) as claimed
+    where u.tenant_id = $1 and u.serial = claimed.serial`;
+  await runStatement(trx, params.statement(text));
+};
+
+/**
+ * What a statement adds and takes away. The rows of both are locked at once and sorted, so that two statements never wait
+ * for each other.
+ */
+export const saveUnclaimed = async (
+  trx: Db,
+  { tenantId, now }: { readonly tenantId: number; readonly now: number },
+  { found, refunded }: { readonly found: readonly Unclaimed[]; readonly refunded: readonly string[] },
+): Promise<void> => {
+  const params = new SqlParams();
+  const serials = [...found.map(({ serial }) => serial), ...refunded];
+  if (serials.length === 0) return;
+  const text = `select serial from unclaimed_payment where tenant_id = ${params.add(tenantId)}
+    and serial_key(serial) = any(${params.add(serials.map(serialKey))}::text[]) order by serial for update`;
+  await runStatement(trx, params.statement(text));
+  await dropUnclaimed(trx, tenantId, refunded);
+  await keepUnclaimed(trx, tenantId, now, found);
+};
+
+/** Filed for it since. One that was reconciled while its statement was read leaves a row that counts no more. */
+const FROM = `unclaimed_payment u
+  left join payment_log p on p.tenant_id = $1 and serial_key(p.third_no) = serial_key(u.serial) and p.twin_id = 0
+    and p.deleted_time is null
+  where u.tenant_id = $1 and p.status is distinct from ${PaymentLogStatus.Reconciled}`;
+
+/** The amount of exactly this serial number, in yuan. */
+export const findUnclaimed = async (db: Db, tenantId: number, serial: string): Promise<number | undefined> => {
+  const params = new SqlParams();
+  params.add(tenantId);
+  const text = `select u.amount::float8 as amount from ${FROM} and serial_key(u.serial) = ${params.add(serialKey(serial))}`;
+  const [row] = await readRows(db, params.statement<Pick<StoredUnclaimed, 'amount'>>(text));
+  return row?.amount;
+};
+
+interface StoredUnclaimed {
+  readonly serial: string;
+  readonly amount: number;
+  readonly paymentType: number;
+  readonly time: number | null;
+  readonly firstTime: number;
+  readonly paymentId: number | null;
+}
+
+/** One page, the latest income first, each with the payment that has its serial number now. */
+const readUnclaimed = async (
+  db: Db,
+  tenantId: number,
+  { PageIndex, PageCount }: { readonly PageIndex: number; readonly PageCount: number },
+  signal: AbortSignal,
+): Promise<{ readonly rows: readonly StoredUnclaimed[]; readonly count: number; readonly total: number }> => {
+  const sums = new SqlParams();
+  sums.add(tenantId);
+  const sumText = `select count(*)::int as count, coalesce(sum(u.amount), 0)::float8 as total from ${FROM}`;
+  const params = new SqlParams();
+  params.add(tenantId);
+  const text = `select u.serial, u.amount::float8 as amount, u.payment_type as "paymentType", u.paid_time as time,
+      u.first_time as "firstTime", p.id as "paymentId"
+    from ${FROM}
+    order by coalesce(u.paid_time, u.first_time) desc, u.serial
+    limit ${params.add(PageCount)} offset ${params.add((PageIndex - 1) * PageCount)}`;
+  const [rows, [sum = { count: 0, total: 0 }]] = await readStatements(
+    db,
+    [params.statement<StoredUnclaimed>(text), sums.statement<Total>(sumText)],
+    { signal },
+  );
+  return { rows, ...sum };
+};
+
+/** Beside the payments that have been filed for it since. */
 export const searchUnclaimed = async (
   db: Db,
   tenantId: number,

@@ -138,14 +138,14 @@ export const addNewcomers = async (
   const ids = await insertManyStaff(
     trx,
     newcomers.map((newcomer) => ({
-      tenant_id: actor.tenantId,
-      user_name: newcomer.UserName,
+      tenantId: actor.tenantId,
+      userName: newcomer.UserName,
       name: newcomer.Name,
-      password_hash: hashes.get(newcomer.Password) ?? '',
-      department_id: newcomer.departmentId,
-      role_id: newcomer.roleId,
+      passwordHash: hashes.get(newcomer.Password) ?? '',
+      departmentId: newcomer.departmentId,
+      roleId: newcomer.roleId,
       tel: newcomer.Tel,
-      created_time: now,
+      createdTime: now,
     })),
   );
   const change = { action: '导入员工', subject: 'staff', subjectId: null, after: { Count: ids.length, Ids: ids } };

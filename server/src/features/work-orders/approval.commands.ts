@@ -16,9 +16,6 @@ import { inView } from './sight.queries.ts';
 import { explainStale } from './stale.queries.ts';
 import { type OrderHooks, type OrderStep, saveSteps } from './steps.commands.ts';
 
-/** 【阶段】理由, as the owner sees it. */
-export const rejectedRemark = (stage: Stage, reason: string): string => `【${stageLabel[stage]}】${reason}`;
-
 /** Finance sees the same orders as operations: all that are published. */
 const stageView: Readonly<Record<Stage, WorkOrderView>> = {
   [Stage.Sales]: workOrderViews.sales,
@@ -104,7 +101,6 @@ export const rejectWorkOrders = async (
       step: { kind: 'reject' },
       action: `${stageLabel[stage]}驳回`,
       remark: Remark.trim(),
-      rejectedRemark: rejectedRemark(stage, Remark.trim()),
     }),
   });
 };

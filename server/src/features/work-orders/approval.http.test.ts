@@ -10,7 +10,6 @@ import {
   paymentsOf,
   storedOrder,
   trailOf,
-  uniqueNumber,
 } from '../../../test/work-orders.ts';
 
 const test = await startTestApp();
@@ -173,77 +172,5 @@ describe('Rejecting', () => {
     expect(await ask(orders.rejectWorkOrders, { Items, Progress: 2 }, planning)).toMatchObject({ Message: '成功2条' });
     const stored = await Promise.all(ids.map((id) => storedOrder(owner, id)));
     expect(stored.map(({ rejected_remark }) => rejected_remark)).toEqual(['【企划】理由0', '【企划】理由1']);
-  });
-});
-
-describe('Payments', () => {
-  it('are reconciled one by one; the last sets bit 8', async () => {
-    const id = await inReview({}, [100, 50]);
-    const [first, second] = await logIds(id);
-    expect(await passLogs([first!])).toMatchObject({ Message: '对账成功' });
-    expect(await storedOrder(owner, id)).toMatchObject({ progress: 0 });
-    expect(await passLogs([first!, second!])).toMatchObject({ Message: expect.stringMatching(/^成功1条，失败1条：/) });
-    expect(await storedOrder(owner, id)).toMatchObject({ status: 1, progress: 8 });
-    expect(await passLogs([first!])).toMatchObject({ Status: false, Message: staleBy('财务审核通过') });
-  });
-
-  it.each([
-    ['a draft', { status: 0 }, '数据不存在'],
-    ['a rejected order', { status: 3 }, STALE],
-    ['a refunded order', { is_refund: true }, STALE],
-  ])('of %s are not reconciled', async (_, more, message) => {
-    const ids = await logIds(await inReview(more));
-    expect(await passLogs(ids)).toMatchObject({ Status: false, Message: message });
-  });
-
-  it('fail together with their order, and come back when it is reset', async () => {
-    const id = await inReview({}, [100, 50, 10]);
-    const [first, second, third] = await logIds(id);
-    await passLogs([third!]);
-    const Items = [first!, second!, third!].map((Id, n) => ({ Id, Remark: `未到账${n}` }));
-    expect(await ask(payments.rejectPaymentLogs, { Items }, finance)).toMatchObject({ Data: { Succeeded: 2 } });
-    expect(await storedOrder(owner, id)).toMatchObject({ status: 3, rejected_remark: '【财务】未到账0' });
-    expect((await paymentsOf(owner, id)).map(({ status, rejected_remark }) => [status, rejected_remark])).toEqual([
-      [3, '未到账0'],
-      [3, '未到账1'],
-      [2, ''],
-    ]);
-    await ask(orders.resetWorkOrder, { workOrderId: id }, a1);
-    expect((await paymentsOf(owner, id)).map(({ status }) => status)).toEqual([1, 1, 2]);
-    const passed = await inReview({ status: 2, progress: 15 });
-    await owner.query('update payment_log set status = 2 where work_order_id = $1', [passed]);
-    const [reconciled] = await logIds(passed);
-    expect(
-      await ask(payments.rejectPaymentLogs, { Items: [{ Id: reconciled!, Remark: '错' }] }, finance),
-    ).toMatchObject({ Message: STALE });
-  });
-
-  it('are corrected while in review; amount and version of the order follow', async () => {
-    const id = await inReview({}, [100, 50]);
-    const [log] = await paymentsOf(owner, id);
-    const edit = {
-      Id: log.id,
-      ThirdNo: uniqueNumber(),
-      Amount: 80.05,
-      PaymentType: log.payment_type,
-      PaymentMerchant: log.merchant,
-      PaymentTime: log.payment_time,
-      PaymentImg: log.picture,
-      Version: 1,
-    };
-    expect(await send(payments.editPaymentLog, { ...edit, ThirdNo: ' ' }, finance)).toMatchObject({
-      Message: '对账单号不能为空',
-    });
-    expect(await send(payments.editPaymentLog, edit, finance)).toMatchObject({ Status: true });
-    expect(await storedOrder(owner, id)).toMatchObject({ amount: 130.05, version: 2 });
-    expect(await send(payments.editPaymentLog, edit, finance)).toMatchObject({ Message: STALE });
-    const [, other] = await paymentsOf(owner, id);
-    expect(
-      await send(payments.editPaymentLog, { ...edit, Version: 2, ThirdNo: other.third_no }, finance),
-    ).toMatchObject({ Message: '支付流水号已存在' });
-    await passLogs([log.id]);
-    expect(await send(payments.editPaymentLog, { ...edit, Version: 2 }, finance)).toMatchObject({
-      Message: '只能修改对账中的支付流水',
-    });
   });
 });

@@ -4,11 +4,11 @@ import { paidSoFar } from '@gonghai/contract/work-orders/family-money.rules.ts';
 import type { TrailEntry } from '@gonghai/contract/work-orders/work-order.contract.ts';
 import type { PaymentLog, WorkOrderDetail, WorkOrderRow } from '@gonghai/contract/work-orders/work-order-row.ts';
 import { type Stage, WorkOrderPageType } from '@gonghai/contract/work-orders/work-order-values.ts';
-import { type Db, readStatement, readStatements } from '../../db/database.ts';
+import { type Db, readRows, readStatements } from '../../db/database.ts';
 import type { Statement } from '../../db/driver/pipelined-batch.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import type { Actor } from '../../http/context.ts';
-import { ORDER_COLUMNS, ORDER_JOINS, PAYMENT_COLUMNS } from './order-columns.queries.ts';
+import { ORDER_COLUMNS, ORDER_JOINS } from './order-columns.queries.ts';
 import { inSight } from './sight.queries.ts';
 import { seesMasked } from './sight.rules.ts';
 
@@ -36,13 +36,6 @@ const priceStatement = (actor: Actor, id: number): Statement<{ readonly Price: n
     where o.tenant_id = $1 and o.id = ${params.add(id)} and p.price > 0`);
 };
 
-const paymentStatement = (actor: Actor, id: number): Statement<PaymentLog> => {
-  const params = new SqlParams();
-  params.add(actor.tenantId);
-  return params.statement(`select ${PAYMENT_COLUMNS} from payment_log p where p.tenant_id = $1
-    and p.work_order_id = ${params.add(id)} and p.deleted_time is null order by p.id`);
-};
-
 const isMaskedOn = (pageType: WorkOrderPageType | undefined, actor: Actor, order: FlatRow): boolean =>
   pageType === WorkOrderPageType.Sales || seesMasked(actor, order.UserId);
 
@@ -59,11 +52,12 @@ export const findOrder = async (
   db: Db,
   actor: Actor,
   id: number,
+  paymentsOf: (tenantId: number, orderId: number) => Statement<PaymentLog>,
   pageType?: WorkOrderPageType,
 ): Promise<WorkOrderDetail | undefined> => {
   const [found, PaymentLogs, [priced]] = await readStatements(db, [
     familyStatement(actor, id),
-    paymentStatement(actor, id),
+    paymentsOf(actor.tenantId, id),
     priceStatement(actor, id),
   ]);
   const rows = found.map((row) => ({ ...row, Children: [] as WorkOrderRow[] }));
@@ -112,7 +106,7 @@ export const readTrail = async (
     from audit_log a left join staff s on s.tenant_id = $1 and s.id = a.staff_id
     where a.tenant_id = $1 and a.subject = 'work-order' and a.subject_id = ${params.add(order.Id)}
     order by a.created_time, a.id`;
-  const rows = await readStatement(db, params.statement<AuditedChange>(text));
+  const rows = await readRows(db, params.statement<AuditedChange>(text));
   const isMasked = isMaskedOn(pageType, actor, order);
   return rows.map(({ Time, UserName, Action, Before, After }) => ({
     Time,

@@ -1,6 +1,6 @@
 /** Decides what a sent list of parcels changes, so that two people with the same list open do not undo each other. */
 import type { ExpressEntry, ExpressInput, SeenParcel } from '@gonghai/contract/work-orders/work-order.contract.ts';
-import { differenceOf } from './filing.rules.ts';
+import { differenceOf } from '../../http/difference.ts';
 
 const PARCEL_FIELDS = ['CompanyName', 'ExpressNo', 'ExpressDate', 'Remark'] as const;
 type Content = Pick<ExpressInput, (typeof PARCEL_FIELDS)[number]>;

@@ -1,46 +1,56 @@
 /** Files a work order and changes it: by its owner before publishing, by approvers before their stage. */
-import type { ChangedWorkOrder, NewWorkOrder } from '@gonghai/contract/work-orders/work-order-form.ts';
-import { paymentMessages, workOrderMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
+import type { ChangedWorkOrder, NewWorkOrder, PaymentInput } from '@gonghai/contract/work-orders/work-order-form.ts';
+import type { PaymentLog } from '@gonghai/contract/work-orders/work-order-row.ts';
+import { workOrderMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
 import { mayAddChild, mayEdit, mayEditAs, offeredTypes } from '@gonghai/contract/work-orders/work-order.rules.ts';
 import type { WorkOrderType } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { workOrderViews } from '@gonghai/contract/work-orders/work-order-views.ts';
 import { sumMoney } from '@gonghai/contract/wire/money.ts';
 import type { Db } from '../../db/database.ts';
-import { violates } from '../../db/sql.ts';
+import type { Statement } from '../../db/driver/pipelined-batch.ts';
 import { type Change, runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
-import { duplicateField, missing, Refusal, refuseField, stale } from '../../http/refusal.ts';
+import { differenceOf } from '../../http/difference.ts';
+import { missing, Refusal, refuseField, stale } from '../../http/refusal.ts';
+import { demandChoices, demandProduct } from './checks.queries.ts';
+import { formAfter, ORDER_FIELDS } from './filing.rules.ts';
 import {
-  type ClaimPictures,
-  demandChoices,
-  demandPaymentChoices,
-  demandPictures,
-  demandProduct,
-} from './checks.queries.ts';
-import {
-  comparePayments,
-  differenceOf,
-  formAfter,
-  hasPaymentChanges,
-  ORDER_FIELDS,
-  PAYMENT_FIELDS,
-  type PaymentChanges,
-} from './filing.rules.ts';
-import { insertOrder, lockFamilies, readOrders, type StoredOrder, updateOrder } from './orders.queries.ts';
-import { insertPayments, readPayments, removePayments, saveAmount, updatePayment } from './payments.queries.ts';
+  insertOrder,
+  lockFamilies,
+  readDepartmentName,
+  readOrders,
+  saveAmount,
+  type StoredOrder,
+  updateOrder,
+} from './orders.queries.ts';
 import { inSight, inView } from './sight.queries.ts';
 import { type OrderHooks, settleOrder, SUBJECT } from './steps.commands.ts';
 
-export interface FilingParts {
-  readonly hooks: OrderHooks;
-  readonly claimPictures: ClaimPictures;
+type PaymentHook<Result> = (
+  trx: Db,
+  ctx: RequestContext,
+  orderId: number,
+  sent: readonly PaymentInput[],
+) => Promise<Result>;
+
+/** The payments of an order, which a later feature keeps, in the transaction of the order's command. */
+export interface OrderPayments {
+  /** Reads them. */
+  readonly statement: (tenantId: number, orderId: number) => Statement<PaymentLog>;
+  /** Stores those of a new order. */
+  readonly add: PaymentHook<void>;
+  /** Replaces them by id. Gives the audit entries, none if nothing changed. */
+  readonly replace: PaymentHook<readonly Change[]>;
+  /** Deletes them with their order. Gives the audit entries. */
+  readonly remove: (trx: Db, ctx: RequestContext, orderId: number) => Promise<readonly Change[]>;
+  /** The order is a draft again: failed ones are in review again. */
+  readonly reopen: (trx: Db, tenantId: number, orderId: number) => Promise<void>;
 }
 
-/** A serial number that another live payment has, also one that is stored at this moment. */
-const takenNumber = (error: unknown): never => {
-  if (violates(error, 'payment_log_third_no')) throw duplicateField('PaymentLogs', paymentMessages.thirdNoTaken);
-  throw error;
-};
+export interface FilingParts {
+  readonly hooks: OrderHooks;
+  readonly payments: OrderPayments;
+}
 
 const demandType = (
   type: WorkOrderType,
@@ -57,18 +67,7 @@ const demandParent = async (trx: Db, { actor }: RequestContext, parentId: number
   if (!mayAddChild(parent, actor)) throw new Refusal(say.noChild);
 };
 
-const departmentName = async (trx: Db, tenantId: number, id: number): Promise<string> => {
-  const { name } = await trx
-    .selectFrom('department')
-    .select('name')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .forShare()
-    .executeTakeFirstOrThrow();
-  return name;
-};
-
-const formColumns = (form: Readonly<Record<string, unknown>>) => {
+const formValues = (form: Readonly<Record<string, unknown>>) => {
   const text = (field: string): string => String(form[field] ?? '');
   const number = (field: string): number => Number(form[field]);
   return {
@@ -76,11 +75,11 @@ const formColumns = (form: Readonly<Record<string, unknown>>) => {
     tel: text('Tel'),
     qq: text('QQ'),
     address: text('Address'),
-    profession_type: number('ProfessionType'),
-    product_id: number('ProductId'),
-    customer_type: number('CustomerType'),
-    order_type: number('WorkOrderType'),
-    report_date: number('ReportDate'),
+    professionType: number('ProfessionType'),
+    productId: number('ProductId'),
+    customerType: number('CustomerType'),
+    orderType: number('WorkOrderType'),
+    reportDate: number('ReportDate'),
     education: number('Education'),
     age: number('Age'),
     remark: text('Remark'),
@@ -97,26 +96,19 @@ export const addWorkOrder = (ctx: RequestContext, form: NewWorkOrder, parts: Fil
     if (payments.some(({ Id }) => Id)) throw missing();
     await demandChoices(trx, tenantId, form);
     const title = await demandProduct(trx, tenantId, form.ProductId);
-    await demandPaymentChoices(
-      trx,
-      tenantId,
-      payments.map((payment) => ({ payment })),
-    );
-    const pictures = payments.map(({ PaymentImg }) => PaymentImg);
-    await demandPictures(trx, { actor, ...parts }, { id: null, pictures: [] }, pictures);
     const Amount = sumMoney(payments.map((payment) => payment.Amount));
     const id = await insertOrder(trx, {
-      tenant_id: tenantId,
-      parent_id: parentId,
-      owner_id: userId,
-      department_id: departmentId,
-      source_department_name: await departmentName(trx, tenantId, departmentId),
-      ...formColumns(form),
-      subject_type: title,
+      tenantId,
+      parentId,
+      ownerId: userId,
+      departmentId,
+      sourceDepartmentName: await readDepartmentName(trx, tenantId, departmentId),
+      ...formValues(form),
+      subjectType: title,
       amount: Amount,
-      created_time: now,
+      createdTime: now,
     });
-    await insertPayments(trx, { tenantId, orderId: id, now }, payments).catch(takenNumber);
+    await parts.payments.add(trx, ctx, id, payments);
     const { after } = differenceOf({}, form, ORDER_FIELDS);
     const change = {
       action: parentId === null ? '新增报单' : '新增子报单',
@@ -126,41 +118,6 @@ export const addWorkOrder = (ctx: RequestContext, form: NewWorkOrder, parts: Fil
     };
     return { data: id, changes: [change] };
   });
-
-const savePayments = async (
-  trx: Db,
-  { actor, now }: RequestContext,
-  orderId: number,
-  { added, changed, removed }: PaymentChanges,
-): Promise<void> => {
-  const { tenantId } = actor;
-  const removedIds = removed.map(({ Id }) => Id);
-  await removePayments(trx, tenantId, removedIds, now);
-  for (const { stored, payment } of changed) {
-    if (!(await updatePayment(trx, tenantId, stored.Id, payment).catch(takenNumber))) throw stale();
-  }
-  await insertPayments(trx, { tenantId, orderId, now }, added).catch(takenNumber);
-};
-
-/** One audit entry for each payment. */
-const paymentEntries = (orderId: number, { added, changed, removed }: PaymentChanges): Change[] => {
-  const entry = (action: string, before: object | undefined, after: object | undefined): Change => ({
-    action,
-    subject: SUBJECT,
-    subjectId: orderId,
-    before,
-    after,
-  });
-  const whole = (payment: object) => differenceOf({}, { ...payment }, PAYMENT_FIELDS).after;
-  return [
-    ...added.map((payment) => entry('新增支付流水', undefined, whole(payment))),
-    ...changed.map(({ stored, payment }) => {
-      const { before, after } = differenceOf(stored, payment, PAYMENT_FIELDS);
-      return entry('修改支付流水', { ThirdNo: stored.ThirdNo, ...before }, { ThirdNo: payment.ThirdNo, ...after });
-    }),
-    ...removed.map((payment) => entry('删除支付流水', whole(payment), undefined)),
-  ];
-};
 
 /** Locked, in sight, of the version that the form shows, and editable by the caller. */
 const lockEditable = async (
@@ -203,30 +160,16 @@ export const editWorkOrder = (
     const { ProductId: productId = order.ProductId } = edit;
     const isOtherProduct = productId !== order.ProductId;
     const title = isOtherProduct ? await demandProduct(trx, tenantId, productId) : order.SubjectType;
-
-    const stored = await readPayments(trx, tenantId, [id]);
-    const verdict = comparePayments(stored, sent.PaymentLogs);
-    if ('missing' in verdict) throw missing();
-    if ('refusal' in verdict) throw refuseField('PaymentLogs', verdict.refusal);
-    const { changes } = verdict;
-    await demandPaymentChoices(trx, tenantId, [...changes.changed, ...changes.added.map((payment) => ({ payment }))]);
-    const pictures = sent.PaymentLogs.map(({ PaymentImg }) => PaymentImg);
-    const own = stored.map(({ PaymentImg }) => PaymentImg);
-    await demandPictures(trx, { actor, ...parts }, { id, pictures: own }, pictures);
-
-    await updateOrder(trx, tenantId, id, {
-      ...formColumns(form),
-      subject_type: title,
-      version: order.Version + 1,
-    });
+    const paymentChanges = await parts.payments.replace(trx, ctx, id, sent.PaymentLogs);
+    const newVersion = order.Version + 1;
+    await updateOrder(trx, tenantId, id, { ...formValues(form), subjectType: title, version: newVersion });
     const settled: Change[] = [];
-    if (hasPaymentChanges(changes)) {
-      await savePayments(trx, ctx, id, changes);
-      await saveAmount(trx, tenantId, id);
+    if (paymentChanges.length > 0) {
+      await saveAmount(trx, tenantId, id, newVersion);
       settled.push(...(await settleAgain(trx, ctx, parts, id)));
     }
     // The history names the course by its title.
     const difference = differenceOf(order, { ...form, SubjectType: title }, [...ORDER_FIELDS, 'SubjectType']);
     const change = { action: '修改报单', subject: SUBJECT, subjectId: id, ...difference };
-    return { data: id, changes: [change, ...paymentEntries(id, changes), ...settled] };
+    return { data: id, changes: [change, ...paymentChanges, ...settled] };
   });

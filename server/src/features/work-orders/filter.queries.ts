@@ -23,7 +23,7 @@ interface AliasedContext extends FilterContext {
 }
 
 /** A full number, or its ending. Where phones are masked only the digits that are shown can be searched. */
-export const byTel = (params: SqlParams, alias: string, typed: string, isMasked = false): string => {
+const byTel = (params: SqlParams, alias: string, typed: string, isMasked = false): string => {
   const digits = normalPhone(typed);
   if (isPhone(digits)) return `${alias}.tel = ${params.add(digits)}`;
   if (/^\d{4}$/.test(digits)) return `${alias}.tel_end = ${params.add(digits)}`;
@@ -32,19 +32,22 @@ export const byTel = (params: SqlParams, alias: string, typed: string, isMasked 
   return `${alias}.tel_end = ${end} and right(${alias}.tel, ${digits.length}) = ${ending}`;
 };
 
-export const byName = (params: SqlParams, alias: string, typed: string): string =>
+const byName = (params: SqlParams, alias: string, typed: string): string =>
   `lower(${alias}.name) like ${params.add(contains(typed.toLowerCase()))}`;
 
-export const byStaff = (params: SqlParams, alias: string, typed: string): string =>
+const byStaff = (params: SqlParams, alias: string, typed: string): string =>
   `${alias}.owner_id = any(${staffIds('$1', [`lower(s.name) like ${params.add(contains(typed.toLowerCase()))}`])})`;
 
 type Search = (params: SqlParams, alias: string, typed: string) => string;
+
+/** The searches by text in the table `work_order` under an alias. */
+export const textSearches: Record<WorkOrderSearchKey, Search> = { 1: byTel, 2: byName, 3: byStaff };
 
 /** The search field with its key, and the single fields, which are combined with "and". */
 const byTexts = ({ filter, params, alias: o }: AliasedContext, view: WorkOrderView): string[] => {
   const isMasked = view.name === 'sales';
   const tel: Search = (values, alias, typed) => byTel(values, alias, typed, isMasked);
-  const searches: Record<WorkOrderSearchKey, Search> = { 1: tel, 2: byName, 3: byStaff };
+  const searches = { ...textSearches, [WorkOrderSearchKey.Tel]: tel };
   const { SearchKey, SearchValue, Tel, Name, UserName } = filter;
   const wanted: [Search, string | null | undefined][] = [
     [tel, Tel],

@@ -1,13 +1,11 @@
-import type { PaymentLogRow } from '@gonghai/contract/payments/payment-row.ts';
 import * as lists from '@gonghai/contract/work-orders/work-order-list.contract.ts';
 import * as orders from '@gonghai/contract/work-orders/work-order.contract.ts';
-import * as payments from '@gonghai/contract/payments/payment-log.contract.ts';
 import type { WorkOrderDetail, WorkOrderRow } from '@gonghai/contract/work-orders/work-order-row.ts';
 import type { Page } from '@gonghai/contract/wire/envelope.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Session, startTestApp } from '../../../test/app.ts';
 import { aDepartment, uniqueName, uniqueTel } from '../../../test/rows.ts';
-import { aHolder, anOrder, aPayment, uniqueNumber } from '../../../test/work-orders.ts';
+import { aHolder, anOrder } from '../../../test/work-orders.ts';
 
 const test = await startTestApp();
 const { ask, send, owner, person, signedIn, close } = test;
@@ -22,7 +20,6 @@ const operations = await aHolder(test, ['YunAudit']);
 const closedDeals = await aHolder(test, ['ChengJiaoAudit']);
 const historian = await aHolder(test, ['YunAudit2']);
 const opener = await aHolder(test, ['OpenCourse']);
-const finance = await aHolder(test, ['PaymentLog']);
 
 type More = Record<string, unknown>;
 const order = (more: More = {}, parentId?: number, ownerId = a1Id) =>
@@ -290,52 +287,5 @@ describe('History of an order', () => {
       { Action: '企划驳回', Stage: 2, Remark: '缺资料', After: { WorkOrderStatus: 3 } },
     ]);
     expect(await ask(orders.findWorkOrderTrail, { id }, await signedIn('A2'))).toMatchObject({ Message: '数据不存在' });
-  });
-});
-
-describe('Payment logs', () => {
-  const search = async (request: Search) => {
-    const { Data } = await send(payments.searchPaymentLogs, { PageCount: 100, ...request }, finance);
-    return (Data as Page<PaymentLogRow>).Rows;
-  };
-
-  it('are listed with their orders once these are published', async () => {
-    const name = uniqueName();
-    const id = await order({ name });
-    await order({ name, status: 0 });
-    expect(await search({ SearchKey: 2, SearchValue: name })).toMatchObject([
-      { WorkOrderId: id, Status: 1, WorkOrder: { Id: id, Name: name, WorkOrderStatus: 1, User: { Name: '员工A1' } } },
-    ]);
-  });
-
-  it.each([
-    ['its serial number', (number: string) => ({ SearchKey: 4, SearchValue: ` ${number} ` }), true],
-    ['its serial number in another spelling', (number: string) => ({ ThirdNo: `\u200B${number.toUpperCase()}` }), true],
-    ['an ending in another case', (number: string) => ({ ThirdNo: number.slice(-20).toUpperCase() }), true],
-    ['an ending of six', (number: string) => ({ ThirdNo: number.slice(-6) }), true],
-    ['an ending of five', (number: string) => ({ ThirdNo: number.slice(-5) }), false],
-    ['its time', () => ({ StartTime: 1_760_000_000, EndTime: 1_760_000_000 }), true],
-    ['another time', () => ({ StartTime: 1_760_000_001 }), false],
-    ['its status', () => ({ Status: 2 }), true],
-    ['another status', () => ({ Status: 1 }), false],
-    ['its profession', () => ({ ProfessionType: 4 }), true],
-    ['its department', () => ({ DepartmentId: d1 }), true],
-    ['another department', () => ({ DepartmentId: d2 }), false],
-  ])('are found by %s', async (_, request, isFound) => {
-    const name = uniqueName();
-    const id = await anOrder(owner, tenantId, { ownerId: a1Id, amounts: [], more: { name, profession_type: 4 } });
-    const third_no = uniqueNumber();
-    const log = await aPayment(owner, tenantId, {
-      orderId: id,
-      more: { third_no, status: 2, payment_time: 1_760_000_000 },
-    });
-    const found = await search({ Name: name, ...request(third_no) });
-    expect(found.map(({ Id }) => Id)).toEqual(isFound ? [log] : []);
-    const shown = await send(
-      payments.readShownPaymentLogs,
-      { Name: name, ...request(third_no), PaymentLogIds: [log] },
-      finance,
-    );
-    expect((shown.Data as PaymentLogRow[]).map(({ Id }) => Id)).toEqual(isFound ? [log] : []);
   });
 });

@@ -1,4 +1,4 @@
-/** The select list of work orders and payments with their wire names, used by lists, details and locks. */
+/** The select list of work orders with their wire names, used by lists, details and locks. */
 
 export const ORDER_COLUMNS = `o.id as "Id", o.parent_id as "ParentId", o.name as "Name", o.tel as "Tel", o.qq as "QQ",
   o.address as "Address", o.profession_type as "ProfessionType", o.product_id as "ProductId",
@@ -21,8 +21,3 @@ export const ORDER_JOINS = `left join work_order root on root.tenant_id = $1 and
   left join customer k on k.tenant_id = $1 and k.tel = o.tel
   join staff s on s.tenant_id = $1 and s.id = o.owner_id
   join department d on d.tenant_id = $1 and d.id = o.department_id`;
-
-export const PAYMENT_COLUMNS = `p.id as "Id", p.work_order_id as "WorkOrderId", p.third_no as "ThirdNo",
-  p.amount as "Amount", p.payment_type as "PaymentType", p.merchant as "PaymentMerchant",
-  p.payment_time as "PaymentTime", p.picture as "PaymentImg", p.status as "Status", p.remark as "Remark",
-  p.rejected_remark as "RejectedRemark", p.version as "Version"`;

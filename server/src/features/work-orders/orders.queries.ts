@@ -2,13 +2,15 @@
 import type { WorkOrderState } from '@gonghai/contract/work-orders/work-order.rules.ts';
 import type { WorkOrderRow } from '@gonghai/contract/work-orders/work-order-row.ts';
 import { WorkOrderStatus, WorkOrderType } from '@gonghai/contract/work-orders/work-order-values.ts';
+import { workOrderViews } from '@gonghai/contract/work-orders/work-order-views.ts';
 import type { Insertable, Updateable } from 'kysely';
+import { columnsOf, type Values } from '../../db/columns.ts';
 import { type Db, runStatement } from '../../db/database.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import type { WorkOrderTable } from '../../db/tables.ts';
 import type { Actor } from '../../http/context.ts';
 import { ORDER_COLUMNS, ORDER_JOINS } from './order-columns.queries.ts';
-import type { SightContext } from './sight.queries.ts';
+import { inView, type SightContext } from './sight.queries.ts';
 
 /** A stored order without its children. */
 export type StoredOrder = Omit<WorkOrderRow, 'Children'>;
@@ -42,6 +44,10 @@ export const readOrders = async (
   const rows = await runStatement<StoredOrder>(trx, params.statement(text));
   return new Map(rows.map((row) => [row.Id, row]));
 };
+
+/** Those of the orders that are published. */
+export const readPublished = (trx: Db, actor: Actor, ids: readonly number[]): Promise<Map<number, StoredOrder>> =>
+  readOrders(trx, actor, ids, (context) => inView(context, workOrderViews.operations));
 
 export interface StateChange {
   readonly id: number;
@@ -101,8 +107,19 @@ export const saveCompleteness = async (trx: Db, tenantId: number, rootIds: reado
   await runStatement(trx, params.statement(text));
 };
 
-export const insertOrder = async (trx: Db, order: Insertable<WorkOrderTable>): Promise<number> => {
-  const { id } = await trx.insertInto('work_order').values(order).returning('id').executeTakeFirstOrThrow();
+export const readDepartmentName = async (trx: Db, tenantId: number, id: number): Promise<string> => {
+  const { name } = await trx
+    .selectFrom('department')
+    .select('name')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  return name;
+};
+
+export const insertOrder = async (trx: Db, order: Values<Insertable<WorkOrderTable>>): Promise<number> => {
+  const { id } = await trx.insertInto('work_order').values(columnsOf(order)).returning('id').executeTakeFirstOrThrow();
   return id;
 };
 
@@ -111,9 +128,20 @@ export const updateOrder = async (
   trx: Db,
   tenantId: number,
   id: number,
-  values: Updateable<WorkOrderTable>,
+  values: Values<Updateable<WorkOrderTable>>,
 ): Promise<void> => {
-  await trx.updateTable('work_order').set(values).where('tenant_id', '=', tenantId).where('id', '=', id).execute();
+  const columns = columnsOf<Updateable<WorkOrderTable>>(values);
+  await trx.updateTable('work_order').set(columns).where('tenant_id', '=', tenantId).where('id', '=', id).execute();
+};
+
+/** The amount of an order is the sum of its payments, and a change of these is a change of the order. The order is locked. */
+export const saveAmount = async (trx: Db, tenantId: number, orderId: number, version: number): Promise<void> => {
+  const params = new SqlParams();
+  const [tenant, order] = [params.add(tenantId), params.add(orderId)];
+  const text = `update work_order set version = ${params.add(version)}, amount = (select coalesce(sum(p.amount), 0)
+      from payment_log p where p.tenant_id = ${tenant} and p.work_order_id = ${order} and p.deleted_time is null)
+    where tenant_id = ${tenant} and id = ${order}`;
+  await runStatement(trx, params.statement(text));
 };
 
 export const hasChildren = async (trx: Db, tenantId: number, id: number): Promise<boolean> => {

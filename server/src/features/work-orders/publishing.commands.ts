@@ -8,8 +8,8 @@ import type { RequestContext } from '../../http/context.ts';
 import { missing, Refusal } from '../../http/refusal.ts';
 import { noteWorkOrder } from '../customers/customers.port.ts';
 import { convertLead } from '../leads/leads.port.ts';
+import type { FilingParts, OrderPayments } from './filing.commands.ts';
 import { hasChildren, lockFamilies, readOrders, type StoredOrder, updateOrder } from './orders.queries.ts';
-import { readPayments, removePayments, reopenPayments } from './payments.queries.ts';
 import { inView } from './sight.queries.ts';
 import { type OrderHooks, saveSteps, SUBJECT } from './steps.commands.ts';
 
@@ -35,7 +35,7 @@ export const publishWorkOrder = (ctx: RequestContext, id: number, hooks: OrderHo
     const order = await lockOwn(trx, ctx, id);
     if (!mayPublish(order, ctx.actor)) throw new Refusal(say.notPublishable);
     const step = { kind: 'publish', isReconciled: order.IsReconciled } as const;
-    const changes = await saveSteps(trx, ctx, hooks, [{ order, step, action: '提交报单', rejectedRemark: '' }]);
+    const changes = await saveSteps(trx, ctx, hooks, [{ order, step, action: '提交报单' }]);
     return { data: null, changes: [...changes, ...(await followCustomer(trx, ctx, order))] };
   });
 
@@ -44,30 +44,25 @@ const whyNotDeletable = (order: StoredOrder, isParent: boolean): string => {
   return order.IsPublish || !order.HasReconciled ? say.notDeletable : say.hasReconciled;
 };
 
-export const deleteWorkOrder = (ctx: RequestContext, id: number): Promise<null> =>
+export const deleteWorkOrder = (ctx: RequestContext, id: number, payments: OrderPayments): Promise<null> =>
   runCommand(ctx, async (trx) => {
     const { actor, now } = ctx;
     const { tenantId } = actor;
     const order = await lockOwn(trx, ctx, id);
     const isParent = await hasChildren(trx, tenantId, id);
     if (!mayDelete(order, actor, isParent)) throw new Refusal(whyNotDeletable(order, isParent));
-    const payments = await readPayments(trx, tenantId, [id]);
-    const paymentIds = payments.map((payment) => payment.Id);
-    await removePayments(trx, tenantId, paymentIds, now);
-    await updateOrder(trx, tenantId, id, { deleted_time: now });
-    const entry = (action: string, before: object): Change => ({ action, subject: SUBJECT, subjectId: id, before });
+    const removed = await payments.remove(trx, ctx, id);
+    await updateOrder(trx, tenantId, id, { deletedTime: now });
     const { Name, Amount } = order;
-    const removed = payments.map((payment) =>
-      entry('删除支付流水', { ThirdNo: payment.ThirdNo, Amount: payment.Amount, Status: payment.Status }),
-    );
-    return { data: null, changes: [entry('删除报单', { Name, Amount }), ...removed] };
+    const change = { action: '删除报单', subject: SUBJECT, subjectId: id, before: { Name, Amount } };
+    return { data: null, changes: [change, ...removed] };
   });
 
-export const resetWorkOrder = (ctx: RequestContext, id: number, hooks: OrderHooks): Promise<null> =>
+export const resetWorkOrder = (ctx: RequestContext, id: number, { hooks, payments }: FilingParts): Promise<null> =>
   runCommand(ctx, async (trx) => {
     const order = await lockOwn(trx, ctx, id);
     if (!mayReset(order, ctx.actor)) throw new Refusal(say.notResettable);
-    await reopenPayments(trx, ctx.actor.tenantId, id);
+    await payments.reopen(trx, ctx.actor.tenantId, id);
     const changes = await saveSteps(trx, ctx, hooks, [{ order, step: { kind: 'reset' }, action: '重新提交' }]);
     return { data: null, changes };
   });

@@ -6,7 +6,7 @@ import {
   type WorkOrderState,
   type WorkOrderStep,
 } from '@gonghai/contract/work-orders/work-order.rules.ts';
-import { Stage, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
+import { Stage, stageLabel, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
 import type { Db } from '../../db/database.ts';
 import type { Change } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
@@ -35,13 +35,19 @@ export interface OrderStep {
   readonly action: string;
   readonly stage?: Stage | undefined;
   readonly remark?: string | undefined;
-  /** Stored with the order; undefined leaves it. */
-  readonly rejectedRemark?: string | undefined;
 }
 
 interface TakenStep extends OrderStep {
   readonly after: WorkOrderState;
+  /** Stored with the order, as its owner sees it; undefined leaves it. */
+  readonly rejectedRemark: string | undefined;
 }
+
+/** 【阶段】理由 of a rejection. Publishing clears it. */
+const rejectedRemarkOf = ({ step, stage, remark = '' }: OrderStep): string | undefined => {
+  if (step.kind === 'reject' && stage) return `【${stageLabel[stage]}】${remark}`;
+  return step.kind === 'publish' ? '' : undefined;
+};
 
 const stateOf = ({ WorkOrderStatus: status, WorkOrderAuditProgress, IsRefund }: WorkOrderState): WorkOrderState => ({
   WorkOrderStatus: status,
@@ -78,7 +84,11 @@ export const saveSteps = async (
   hooks: OrderHooks,
   steps: readonly OrderStep[],
 ): Promise<Change[]> => {
-  const taken = steps.map((step): TakenStep => ({ ...step, after: takeStep(stateOf(step.order), step.step) }));
+  const taken = steps.map((step): TakenStep => ({
+    ...step,
+    after: takeStep(stateOf(step.order), step.step),
+    rejectedRemark: rejectedRemarkOf(step),
+  }));
   if (taken.length === 0) return [];
   const { tenantId } = ctx.actor;
   const changes = taken.map(({ order, after, rejectedRemark }) => ({

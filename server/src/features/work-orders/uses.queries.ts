@@ -8,8 +8,6 @@ const USES: Partial<Record<DicTable, string>> = {
   [DicTable.Education]: 'from work_order where tenant_id = $1 and education = $2',
   [DicTable.Profession]: 'from work_order where tenant_id = $1 and profession_type = $2',
   [DicTable.CustomerType]: 'from work_order where tenant_id = $1 and customer_type = $2',
-  [DicTable.Payment]: 'from payment_log where tenant_id = $1 and payment_type = $2',
-  [DicTable.PaymentMerchant]: 'from payment_log where tenant_id = $1 and merchant = $2',
   // Parcels store the name.
   [DicTable.Express]: `from express_entry e join dictionary_item i on i.tenant_id = $1 and i.dic_table = ${DicTable.Express}
     and i.name = e.company_name where e.tenant_id = $1 and i.id = $2`,

@@ -1,5 +1,4 @@
 /** Maps the calls of work orders to their handlers. No logic here. */
-import * as payments from '@gonghai/contract/payments/payment-log.contract.ts';
 import {
   inboxStages,
   inboxView,
@@ -25,9 +24,7 @@ import { addWorkOrder, editWorkOrder, type FilingParts } from './filing.commands
 import { searchWaiting } from './inbox.queries.ts';
 import { readShownOrders, searchOrders } from './list.queries.ts';
 import { editExpress, openCourse, refundWorkOrder } from './operations.commands.ts';
-import { readShownPayments, searchPayments } from './payment-list.queries.ts';
 import { deleteWorkOrder, publishWorkOrder, resetWorkOrder } from './publishing.commands.ts';
-import { editPaymentLog, passPaymentLogs, rejectPaymentLogs } from './reconciliation.commands.ts';
 
 export interface WorkOrderParts extends FilingParts {
   readonly learning: OpenCourse;
@@ -78,18 +75,6 @@ const exportRoutes: readonly Route[] = [
   ).map(([endpoint, view]) => bindDownload(endpoint, (filter, ctx) => exportOrders(ctx, view, filter))),
 ];
 
-const paymentRoutes = ({ hooks, ...parts }: WorkOrderParts): readonly Route[] => [
-  bind(payments.searchPaymentLogs, (request, { actor, db, signal }) =>
-    searchPayments(db, { tenantId: actor.tenantId, filter: request }, request, signal),
-  ),
-  bind(payments.readShownPaymentLogs, ({ PaymentLogIds, ...filter }, { actor, db, signal }) =>
-    readShownPayments(db, { tenantId: actor.tenantId, filter }, PaymentLogIds, signal),
-  ),
-  bind(payments.editPaymentLog, (edit, ctx) => editPaymentLog(ctx, edit, parts)),
-  bind(payments.passPaymentLogs, ({ Items }, ctx) => passPaymentLogs(ctx, Items, hooks)),
-  bind(payments.rejectPaymentLogs, ({ Items }, ctx) => rejectPaymentLogs(ctx, Items, hooks)),
-];
-
 const callRoutes = ({ dialling }: WorkOrderParts): readonly Route[] => [
   bind(calling.dialWorkOrder, ({ CustomerId, PageType }, ctx) =>
     dial(ctx, dialling, orderSubject(PageType), { id: CustomerId }),
@@ -99,38 +84,37 @@ const callRoutes = ({ dialling }: WorkOrderParts): readonly Route[] => [
   ),
 ];
 
-const demandOrder = async ({ actor, db }: RequestContext, id: number) => {
-  const order = await findOrder(db, actor, id);
+const demandOrder = async ({ actor, db }: RequestContext, id: number, { payments }: WorkOrderParts) => {
+  const order = await findOrder(db, actor, id, payments.statement);
   if (!order) throw missing();
   return order;
 };
 
 export const workOrderRoutes = (parts: WorkOrderParts): readonly Route[] => {
-  const { hooks, learning } = parts;
+  const { hooks, learning, payments } = parts;
   return [
     ...listRoutes,
     ...exportRoutes,
-    ...paymentRoutes(parts),
     ...callRoutes(parts),
     bind(orders.findWorkOrder, async ({ id, PageType }, { actor, db }) => {
-      const WorkOrder = await findOrder(db, actor, id, PageType);
+      const WorkOrder = await findOrder(db, actor, id, payments.statement, PageType);
       if (!WorkOrder) throw missing();
       return { WorkOrder };
     }),
     bind(orders.findWorkOrderTrail, async ({ id, PageType }, ctx) =>
-      readTrail(ctx.db, ctx.actor, await demandOrder(ctx, id), PageType),
+      readTrail(ctx.db, ctx.actor, await demandOrder(ctx, id, parts), PageType),
     ),
     bind(orders.addWorkOrder, (form, ctx) => addWorkOrder(ctx, form, parts)),
     bind(orders.editWorkOrder, (edit, ctx) => editWorkOrder(ctx, edit, parts)),
     bind(orders.publishWorkOrder, ({ Id }, ctx) => publishWorkOrder(ctx, Id, hooks)),
-    bind(orders.deleteWorkOrder, ({ workOrderId }, ctx) => deleteWorkOrder(ctx, workOrderId)),
-    bind(orders.resetWorkOrder, ({ workOrderId }, ctx) => resetWorkOrder(ctx, workOrderId, hooks)),
+    bind(orders.deleteWorkOrder, ({ workOrderId }, ctx) => deleteWorkOrder(ctx, workOrderId, payments)),
+    bind(orders.resetWorkOrder, ({ workOrderId }, ctx) => resetWorkOrder(ctx, workOrderId, parts)),
     bind(orders.refundWorkOrder, (wanted, ctx) => refundWorkOrder(ctx, wanted, hooks)),
     bind(orders.passWorkOrders, (batch, ctx) => passWorkOrders(ctx, batch, hooks)),
     bind(orders.rejectWorkOrders, (batch, ctx) => rejectWorkOrders(ctx, batch, hooks)),
     bind(orders.openCourse, (wanted, ctx) => openCourse(ctx, wanted, learning)),
     bind(orders.findExpress, async ({ workOrderId }, ctx) => {
-      await demandOrder(ctx, workOrderId);
+      await demandOrder(ctx, workOrderId, parts);
       return readParcels(ctx.db, ctx.actor.tenantId, workOrderId);
     }),
     bind(orders.editExpress, (wanted, ctx) => editExpress(ctx, wanted)),

@@ -104,12 +104,16 @@ describe('Assigning by count', () => {
   const answers = { QueryClueStaff: () => staff, QueryShareCluePreview: () => preview };
   const count = page.getByRole('spinbutton', { name: '分配数量' });
 
-  it.each(['0', '-1', '1.5'])('CLUE-06 refuses %s', async (typed) => {
+  it('CLUE-06 refuses zero, less, and parts of a lead', async () => {
     const asked = await openLeads(answers);
     await press('按数量分配');
-    await userEvent.fill(count, typed);
-    await within('按数量分配')('分配');
-    await expect.element(page.getByText('分配数量不正确')).toBeVisible();
+    for (const typed of ['0', '-1', '1.5']) {
+      await userEvent.fill(count, typed);
+      await within('按数量分配')('分配');
+      await expect.element(page.getByText('分配数量不正确'), { message: typed }).toBeVisible();
+      await userEvent.fill(count, '10');
+      await expect.element(page.getByText('分配数量不正确')).not.toBeInTheDocument();
+    }
     expect(bodiesOf(asked, 'ShareClueCount')).toEqual([]);
   });
 

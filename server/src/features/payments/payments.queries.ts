@@ -1,12 +1,17 @@
-/** SQL on the payments of work orders. */
+/** SQL that commands on payments use. */
 import type { PaymentInput } from '@gonghai/contract/work-orders/work-order-form.ts';
 import type { PaymentLog } from '@gonghai/contract/work-orders/work-order-row.ts';
 import { PaymentLogStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { sql } from 'kysely';
 import { type Db, runStatement } from '../../db/database.ts';
+import type { Statement } from '../../db/driver/pipelined-batch.ts';
 import { anyOf } from '../../db/sql.ts';
 import { SqlParams } from '../../db/sql-params.ts';
-import { PAYMENT_COLUMNS } from './order-columns.queries.ts';
+
+export const PAYMENT_COLUMNS = `p.id as "Id", p.work_order_id as "WorkOrderId", p.third_no as "ThirdNo",
+  p.amount as "Amount", p.payment_type as "PaymentType", p.merchant as "PaymentMerchant",
+  p.payment_time as "PaymentTime", p.picture as "PaymentImg", p.status as "Status", p.remark as "Remark",
+  p.rejected_remark as "RejectedRemark", p.version as "Version"`;
 
 /** The orders of payments, without a lock: a payment never moves to another order. */
 export const ordersOfPayments = async (trx: Db, tenantId: number, ids: readonly number[]): Promise<number[]> => {
@@ -20,14 +25,17 @@ export const ordersOfPayments = async (trx: Db, tenantId: number, ids: readonly 
   return rows.map(({ id }) => id);
 };
 
-/** The orders are locked, so no other command changes their payments. */
-export const readPayments = (trx: Db, tenantId: number, orderIds: readonly number[]): Promise<PaymentLog[]> => {
+/** Reads the payments of orders. */
+export const paymentStatement = (tenantId: number, orderIds: readonly number[]): Statement<PaymentLog> => {
   const params = new SqlParams();
   params.add(tenantId);
-  const text = `select ${PAYMENT_COLUMNS} from payment_log p where p.tenant_id = $1 and p.deleted_time is null
-    and p.work_order_id = any(${params.add([...orderIds])}::bigint[]) order by p.id`;
-  return runStatement<PaymentLog>(trx, params.statement(text));
+  return params.statement(`select ${PAYMENT_COLUMNS} from payment_log p where p.tenant_id = $1 and p.deleted_time is null
+    and p.work_order_id = any(${params.add([...orderIds])}::bigint[]) order by p.id`);
 };
+
+/** The orders are locked, so no other command changes their payments. */
+export const readPayments = (trx: Db, tenantId: number, orderIds: readonly number[]): Promise<PaymentLog[]> =>
+  runStatement<PaymentLog>(trx, paymentStatement(tenantId, orderIds));
 
 export type PaymentFields = Omit<PaymentInput, 'Id'>;
 
@@ -99,16 +107,6 @@ export const removePayments = async (trx: Db, tenantId: number, ids: readonly nu
     .where('id', '=', anyOf(ids))
     .where('deleted_time', 'is', null)
     .execute();
-};
-
-/** The amount of an order is the sum of its payments. */
-export const saveAmount = async (trx: Db, tenantId: number, orderId: number): Promise<void> => {
-  const params = new SqlParams();
-  const [tenant, order] = [params.add(tenantId), params.add(orderId)];
-  const text = `update work_order set amount = (select coalesce(sum(p.amount), 0)
-      from payment_log p where p.tenant_id = ${tenant} and p.work_order_id = ${order} and p.deleted_time is null)
-    where tenant_id = ${tenant} and id = ${order}`;
-  await runStatement(trx, params.statement(text));
 };
 
 /** Gives how many were still in review. */

@@ -10,7 +10,6 @@ import type { BatchResult } from '@gonghai/contract/wire/batch.ts';
 import { paymentMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
 import type { PaymentLog } from '@gonghai/contract/work-orders/work-order-row.ts';
 import { PaymentLogStatus, Stage } from '@gonghai/contract/work-orders/work-order-values.ts';
-import { workOrderViews } from '@gonghai/contract/work-orders/work-order-views.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { BULK, type Db } from '../../db/database.ts';
 import { violates } from '../../db/sql.ts';
@@ -18,24 +17,25 @@ import type { Told } from '../../http/answer.ts';
 import { type Change, runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { duplicateField, missing, Refusal, stale } from '../../http/refusal.ts';
-import { rejectedRemark } from './approval.commands.ts';
 import { batchAnswer, distinctItems, type FailedItem } from '../../http/batch.ts';
-import { demandPaymentChoices, demandPictures } from './checks.queries.ts';
-import type { FilingParts } from './filing.commands.ts';
-import { differenceOf, PAYMENT_FIELDS } from './filing.rules.ts';
-import { lockFamilies, readOrders, type StoredOrder, updateOrder } from './orders.queries.ts';
+import { type ClaimPictures, demandPaymentChoices, demandPictures } from './checks.queries.ts';
+import { differenceOf } from '../../http/difference.ts';
 import {
-  failPayments,
-  ordersOfPayments,
-  passPayments,
-  readPayments,
+  explainStale,
+  lockFamilies,
+  type OrderHooks,
+  readPublished,
   saveAmount,
-  updatePayment,
-} from './payments.queries.ts';
-import { inView } from './sight.queries.ts';
-import { explainStale } from './stale.queries.ts';
+  saveSteps,
+  type StepContext,
+  type StoredOrder,
+} from '../work-orders/work-orders.port.ts';
+import { PAYMENT_FIELDS } from './filing.rules.ts';
+import { failPayments, ordersOfPayments, passPayments, readPayments, updatePayment } from './payments.queries.ts';
 import { dropUnclaimed } from './unclaimed.queries.ts';
-import { type OrderHooks, saveSteps, type StepContext, SUBJECT } from './steps.commands.ts';
+
+/** Payments are in the history of their order. */
+export const SUBJECT = 'work-order';
 
 interface Item {
   readonly Id: number;
@@ -59,7 +59,7 @@ const lockPayments = async (trx: Db, { actor }: StepContext, ids: readonly numbe
   const asked = new Set(ids);
   const orderIds = await ordersOfPayments(trx, actor.tenantId, ids);
   await lockFamilies(trx, actor.tenantId, orderIds);
-  const orders = await readOrders(trx, actor, orderIds, (context) => inView(context, workOrderViews.operations));
+  const orders = await readPublished(trx, actor, orderIds);
   const all = await readPayments(trx, actor.tenantId, orderIds);
   const wanted = all.flatMap((log): [number, Payment][] => {
     const order = orders.get(log.WorkOrderId);
@@ -191,7 +191,6 @@ export const rejectPaymentLogs = (
           action: '财务驳回',
           stage: Stage.Finance,
           remark,
-          rejectedRemark: rejectedRemark(Stage.Finance, remark),
         };
       });
       const entries = good.map((payment) =>
@@ -205,7 +204,7 @@ export const rejectPaymentLogs = (
 export const editPaymentLog = (
   ctx: RequestContext,
   { Id: id, Version: version, ...edit }: PaymentEdit & { readonly Version?: number | null | undefined },
-  { claimPictures }: Pick<FilingParts, 'claimPictures'>,
+  { claimPictures }: { readonly claimPictures: ClaimPictures },
 ): Promise<null> =>
   runCommand(ctx, async (trx) => {
     const { actor } = ctx;
@@ -224,8 +223,7 @@ export const editPaymentLog = (
       throw error;
     });
     if (!isSaved) throw stale();
-    await saveAmount(trx, tenantId, order.Id);
-    await updateOrder(trx, tenantId, order.Id, { version: order.Version + 1 });
+    await saveAmount(trx, tenantId, order.Id, order.Version + 1);
     const { before, after } = differenceOf(log, edit, PAYMENT_FIELDS);
     const change = {
       action: '修改支付流水',

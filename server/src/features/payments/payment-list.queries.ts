@@ -4,7 +4,7 @@ import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts'
 import { ReportTimeType } from '@gonghai/contract/payments/payment-report-values.ts';
 import { serialKey } from '@gonghai/contract/work-orders/serial-number.rules.ts';
 import { type PaymentLogFilter, PaymentLogSearchKey } from '@gonghai/contract/payments/payment-log.contract.ts';
-import { WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
+import { WorkOrderSearchKey, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
 import type { PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import type { Db } from '../../db/database.ts';
 import { readPieces } from '../../db/list-pieces.ts';
@@ -18,8 +18,8 @@ import {
 import { SqlParams } from '../../db/sql-params.ts';
 import { branchText } from '../../http/scope.ts';
 import { countsIn, timeColumn } from './counting.queries.ts';
-import { byName, byStaff, byTel } from './filter.queries.ts';
-import { PAYMENT_COLUMNS } from './order-columns.queries.ts';
+import { textSearches } from '../work-orders/work-orders.port.ts';
+import { PAYMENT_COLUMNS } from './payments.queries.ts';
 
 export interface PaymentSearch {
   readonly tenantId: number;
@@ -39,10 +39,14 @@ const byThirdNo = (params: SqlParams, typed: string): string => {
 
 type Search = (params: SqlParams, typed: string) => string;
 
+const ofOrder =
+  (key: WorkOrderSearchKey): Search =>
+  (params, typed) =>
+    textSearches[key](params, 'o', typed);
 const searches: Record<PaymentLogSearchKey, Search> = {
-  1: (params, typed) => byTel(params, 'o', typed),
-  2: (params, typed) => byName(params, 'o', typed),
-  3: (params, typed) => byStaff(params, 'o', typed),
+  1: ofOrder(WorkOrderSearchKey.Tel),
+  2: ofOrder(WorkOrderSearchKey.Name),
+  3: ofOrder(WorkOrderSearchKey.Staff),
   4: byThirdNo,
 };
 

@@ -1,6 +1,6 @@
 import { customerFilter } from '@gonghai/contract/customers/customer-search.ts';
 import { expect, it } from 'vitest';
-import { rangesOf } from './ranges.rules.ts';
+import { rangesOf } from './ranges.queries.ts';
 
 const T = 1_790_000_000;
 

@@ -2,20 +2,7 @@
 import { PaymentLogStatus, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { type Db, runStatement } from '../../db/database.ts';
 import { SqlParams } from '../../db/sql-params.ts';
-
-export interface Claim {
-  readonly id: number;
-  readonly orderId: number;
-  readonly serial: string;
-  readonly fen: number;
-  readonly paymentType: number;
-  readonly paymentTime: number;
-  readonly status: PaymentLogStatus;
-  readonly orderStatus: WorkOrderStatus;
-  readonly isRefund: boolean;
-  /** Another live payment has the same number, which an earlier version allowed. */
-  readonly hasTwin?: boolean;
-}
+import type { Claim } from './reconciliation.rules.ts';
 
 const COLUMNS = `p.id, p.work_order_id as "orderId", p.third_no as serial, (p.amount * 100)::bigint as fen,
   p.payment_type as "paymentType", p.payment_time as "paymentTime", p.status, o.status as "orderStatus",

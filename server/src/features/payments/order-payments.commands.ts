@@ -1,0 +1,126 @@
+/** The payments of an order while it is filed, edited, deleted and resubmitted: what work orders ask of this feature. */
+import type { PaymentInput } from '@gonghai/contract/work-orders/work-order-form.ts';
+import { paymentMessages } from '@gonghai/contract/work-orders/work-order-messages.ts';
+import type { Db } from '../../db/database.ts';
+import { violates } from '../../db/sql.ts';
+import type { Change } from '../../http/command.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { differenceOf } from '../../http/difference.ts';
+import { duplicateField, missing, refuseField, stale } from '../../http/refusal.ts';
+import type { OrderPayments } from '../work-orders/work-orders.port.ts';
+import { type ClaimPictures, demandPaymentChoices, demandPictures } from './checks.queries.ts';
+import { comparePayments, PAYMENT_FIELDS, type PaymentChanges } from './filing.rules.ts';
+import { SUBJECT } from './payment-logs.commands.ts';
+import {
+  insertPayments,
+  paymentStatement,
+  readPayments,
+  removePayments,
+  reopenPayments,
+  updatePayment,
+} from './payments.queries.ts';
+
+interface PictureParts {
+  readonly claimPictures: ClaimPictures;
+}
+
+/** A serial number that another live payment has, also one that is stored at this moment. */
+const takenNumber = (error: unknown): never => {
+  if (violates(error, 'payment_log_third_no')) throw duplicateField('PaymentLogs', paymentMessages.thirdNoTaken);
+  throw error;
+};
+
+const addPayments = async (
+  trx: Db,
+  { actor, now }: RequestContext,
+  { claimPictures }: PictureParts,
+  orderId: number,
+  sent: readonly PaymentInput[],
+): Promise<void> => {
+  const { tenantId } = actor;
+  await demandPaymentChoices(
+    trx,
+    tenantId,
+    sent.map((payment) => ({ payment })),
+  );
+  const pictures = sent.map(({ PaymentImg }) => PaymentImg);
+  await demandPictures(trx, { actor, claimPictures }, { id: orderId, pictures: [] }, pictures);
+  await insertPayments(trx, { tenantId, orderId, now }, sent).catch(takenNumber);
+};
+
+const savePayments = async (
+  trx: Db,
+  { actor, now }: RequestContext,
+  orderId: number,
+  { added, changed, removed }: PaymentChanges,
+): Promise<void> => {
+  const { tenantId } = actor;
+  const removedIds = removed.map(({ Id }) => Id);
+  await removePayments(trx, tenantId, removedIds, now);
+  for (const { stored, payment } of changed) {
+    if (!(await updatePayment(trx, tenantId, stored.Id, payment).catch(takenNumber))) throw stale();
+  }
+  await insertPayments(trx, { tenantId, orderId, now }, added).catch(takenNumber);
+};
+
+/** One audit entry for each payment. */
+const paymentEntries = (orderId: number, { added, changed, removed }: PaymentChanges): Change[] => {
+  const entry = (action: string, before: object | undefined, after: object | undefined): Change => ({
+    action,
+    subject: SUBJECT,
+    subjectId: orderId,
+    before,
+    after,
+  });
+  const whole = (payment: object) => differenceOf({}, { ...payment }, PAYMENT_FIELDS).after;
+  return [
+    ...added.map((payment) => entry('新增支付流水', undefined, whole(payment))),
+    ...changed.map(({ stored, payment }) => {
+      const { before, after } = differenceOf(stored, payment, PAYMENT_FIELDS);
+      return entry('修改支付流水', { ThirdNo: stored.ThirdNo, ...before }, { ThirdNo: payment.ThirdNo, ...after });
+    }),
+    ...removed.map((payment) => entry('删除支付流水', whole(payment), undefined)),
+  ];
+};
+
+const replacePayments = async (
+  trx: Db,
+  ctx: RequestContext,
+  { claimPictures }: PictureParts,
+  orderId: number,
+  sent: readonly PaymentInput[],
+): Promise<readonly Change[]> => {
+  const { actor } = ctx;
+  const { tenantId } = actor;
+  const stored = await readPayments(trx, tenantId, [orderId]);
+  const verdict = comparePayments(stored, sent);
+  if ('missing' in verdict) throw missing();
+  if ('refusal' in verdict) throw refuseField('PaymentLogs', verdict.refusal);
+  const { changes } = verdict;
+  await demandPaymentChoices(trx, tenantId, [...changes.changed, ...changes.added.map((payment) => ({ payment }))]);
+  const own = stored.map(({ PaymentImg }) => PaymentImg);
+  const pictures = sent.map(({ PaymentImg }) => PaymentImg);
+  await demandPictures(trx, { actor, claimPictures }, { id: orderId, pictures: own }, pictures);
+  await savePayments(trx, ctx, orderId, changes);
+  return paymentEntries(orderId, changes);
+};
+
+const removeAll = async (trx: Db, { actor, now }: RequestContext, orderId: number): Promise<readonly Change[]> => {
+  const payments = await readPayments(trx, actor.tenantId, [orderId]);
+  const ids = payments.map(({ Id }) => Id);
+  await removePayments(trx, actor.tenantId, ids, now);
+  return payments.map(({ ThirdNo, Amount, Status }) => ({
+    action: '删除支付流水',
+    subject: SUBJECT,
+    subjectId: orderId,
+    before: { ThirdNo, Amount, Status },
+  }));
+};
+
+export const orderPayments = (parts: PictureParts): OrderPayments => ({
+  statement: (tenantId, orderId) => paymentStatement(tenantId, [orderId]),
+  add: (trx, ctx, orderId, sent) => addPayments(trx, ctx, parts, orderId, sent),
+  replace: (trx, ctx, orderId, sent) => replacePayments(trx, ctx, parts, orderId, sent),
+  remove: removeAll,
+  reopen: reopenPayments,
+});
