@@ -1,5 +1,6 @@
 /** Imports customer sheets like a user, and runs the import's task when the test wants it. */
 import * as contract from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import * as imports from '@gonghai/contract/imports/import.contract.ts';
 import type { Endpoint } from '@gonghai/contract/wire/endpoint.ts';
 import { findTask, taskDetail } from '@gonghai/contract/wire/task.ts';
 import { expect } from 'vitest';
@@ -29,15 +30,15 @@ export const startImports = async (test: TestApp, usual: Session) => {
     { session = usual, type = 0, call = contract.importCustomers }: Request = {},
   ) => {
     const answer = await upload(call, type, workbook(rows), session);
-    expect(answer).toMatchObject({ Status: true, Message: contract.customerSheetMessages.slow });
+    expect(answer).toMatchObject({ Status: true, Message: imports.importMessages.slow });
     const { TaskId } = answer.Data;
     await work(TaskId);
     return taskDetail.parse((await ask(findTask, { id: TaskId }, session)).Data);
   };
   const logs = async (session = usual) =>
-    contract.searchImportLogs.answer.parse((await ask(contract.searchImportLogs, {}, session)).Data).Rows;
+    imports.searchImportLogs.answer.parse((await ask(imports.searchImportLogs, {}, session)).Data).Rows;
   const report = async (id: number, session = usual) => {
-    const url = `/crm/${contract.exportImportReport.path}?id=${id}`;
+    const url = `/crm/${imports.exportImportReport.path}?id=${id}`;
     const { rawPayload } = await app.inject({ url, headers: { ...session } });
     return readRows(rawPayload);
   };

@@ -4,7 +4,7 @@ import {
   ImportResult,
   importResultLabel,
   PREVIEWED_LINES,
-} from '@gonghai/contract/customers/customer-sheets.contract.ts';
+} from '@gonghai/contract/imports/import.contract.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { useQuery } from '@tanstack/react-query';
 import { FileX } from 'lucide-react';

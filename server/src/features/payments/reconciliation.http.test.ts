@@ -1,8 +1,4 @@
-import {
-  exportImportReport,
-  ImportLogType,
-  searchImportLogs,
-} from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { exportImportReport, ImportLogType, searchImportLogs } from '@gonghai/contract/imports/import.contract.ts';
 import * as contract from '@gonghai/contract/payments/reconciliation.contract.ts';
 import type { Pile } from '@gonghai/contract/payments/reconciliation-values.ts';
 import { findUnclaimedPayment, searchUnclaimedPayments } from '@gonghai/contract/payments/unclaimed.contract.ts';
