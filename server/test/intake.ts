@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { createSecrets } from '../src/db/secrets.ts';
 import { signPush } from '../src/features/leads/intake/signature.rules.ts';
 import { hashToken } from '../src/features/settings/settings.port.ts';
-import { TEST_KEY } from './app.ts';
+import { TEST_KEY } from './application.ts';
 import { uniqueTel } from './rows.ts';
 
 type Owner = Pick<pg.Pool, 'query'>;
