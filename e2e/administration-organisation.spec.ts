@@ -5,7 +5,6 @@ import {
 } from '@gonghai/contract/departments/department.contract.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { departmentNamed, departmentsNamed, OrganisationPage } from './models/organisation-page.ts';
-import { expectReadable } from './models/readable.ts';
 import { aMember, asAdministrator, ask, call, sessionFor, unique } from './models/server.ts';
 import { expect, test } from './models/test.ts';
 
@@ -135,7 +134,6 @@ test('ORG-05 a supervisor’s scope follows a move at once', async ({ page }) =>
 
   const screen = await OrganisationPage.open(page, await keeper());
   await screen.find(mark);
-  await expectReadable(page);
   await screen.drag(other, led);
   await expect(screen.said(`“${other}”已移到“${led}”下`)).toBeVisible();
   expect(await call(queryRightDepartments, {}, session)).toMatchObject([{ Name: led, Children: [{ Name: other }] }]);

@@ -5,7 +5,6 @@ import { ConfigKey } from '@gonghai/contract/settings/setting-values.ts';
 import { editStaff } from '@gonghai/contract/staff/staff.contract.ts';
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
 import { readFile } from 'node:fs/promises';
-import { expectReadable } from './models/readable.ts';
 import { ADMIN, AGENT, aMember, asAdministrator, ask, call, sessionFor } from './models/server.ts';
 import { aScheme, readValues, removeSetting, saveButton, tick, uniqueName, WholeListPage } from './models/settings.ts';
 import { Shell } from './models/shell.ts';
@@ -220,15 +219,4 @@ test('PLAC-01 the menu tree and a form that saves nothing', async ({ page }) => 
   await page.getByRole('button', { name: '提交' }).click();
   await expect(shell.said('校验通过，未保存任何数据')).toBeVisible();
   expect(asked).not.toContain('POST');
-});
-
-test('accessible in both themes', async ({ page }) => {
-  const shell = await Shell.enter(page, ADMIN, '/systemSetting/role');
-  await expect(page.getByRole('row').filter({ hasText: '销售坐席' })).toBeVisible();
-  await expectReadable(page);
-  for (const name of ['config', 'collectCustomerConfig', 'uncall', 'menuManage']) {
-    await shell.go(`/systemSetting/${name}`);
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-    await expectReadable(page);
-  }
 });

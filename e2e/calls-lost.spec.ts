@@ -1,56 +1,57 @@
-/** Calls whose end the server does not hear of at once, and calls that the server refuses. */
-import { type Browser, expect, test } from '@playwright/test';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { TestExchange } from './models/exchange.ts';
-import { aCallee, aNumber, anAgent, anExchangeScheme, type LineChoice, PhonePage } from './models/phone-page.ts';
-import { aMember } from './models/server.ts';
+/** Telephones in several tabs and browsers, calls and lines that break, and what the server hears of it. */
+import { expect, test } from '@playwright/test';
+import { CallCentre } from './models/call-centre.ts';
+import { aCallee, type Agent, aNumber, passwordOf, PhonePage } from './models/phone-page.ts';
+import { aMember, asAdministrator } from './models/server.ts';
 import { Shell } from './models/shell.ts';
-import { aTalker, aTalkingPage, expectToHear } from './models/talkers.ts';
+import { expectToHear } from './models/talkers.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-const folder = mkdtempSync(join(tmpdir(), 'gonghai-tones-'));
-let exchange: TestExchange;
-let browser: Browser;
-let scheme: LineChoice;
-
-test.beforeAll(async () => {
-  exchange = await TestExchange.start();
-  browser = await aTalker(folder, 440);
-  scheme = await anExchangeScheme(exchange.address);
-});
-
-test.afterAll(async () => {
-  await browser.close();
-  await exchange.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-/** Two agents who talk, with the customer that each of them knows the other as. */
-const aTalk = async (lastFour: string, other: string) => {
-  const colleague = await anAgent(scheme, other);
-  const known = await aCallee(colleague, lastFour);
-  const agent = await anAgent(scheme, known.Tel);
-  const phone = await PhonePage.enter(await aTalkingPage(browser), agent);
-  const peer = await PhonePage.enter(await aTalkingPage(browser), colleague);
-  await phone.isOnline(known.Tel);
-  await peer.isOnline(other);
-  const customer = await aCallee(agent, other);
-  await phone.dial(customer.Tel);
-  await peer.button('接听').click();
-  await phone.says('通话中');
-  return { phone, peer, customer, known, answeredAt: Date.now() };
-};
-
+const TONE = 440;
+const [EXTENSION, PEER] = ['8021', '8022'];
 const UNHEARD_MS = 8_000;
 /** The browser notices a silent connection after some seconds, and the telephone gives it ten more. */
 const LOST_WITHIN_MS = 40_000;
 const REPORT = '**/api/Call/EditCallLog';
+let centre: CallCentre;
+let agent: Agent;
+let colleague: Agent;
+let phone: PhonePage;
+let peer: PhonePage;
+
+test.beforeAll(async () => {
+  centre = await CallCentre.open(TONE);
+  [agent, colleague] = await Promise.all([centre.anAgent(EXTENSION), centre.anAgent(PEER)]);
+  [phone, peer] = await Promise.all([centre.enter(agent), centre.enter(colleague)]);
+});
+
+test.afterAll(() => centre.close());
+
+/** A talk with the peer, dialled in this window. */
+const talk = async (from = phone, caller = agent) => {
+  await from.isReady();
+  await peer.isReady();
+  const customer = await aCallee(caller, PEER);
+  await from.dial(customer.Tel);
+  await peer.button('接听').click();
+  await from.says('通话中');
+  return { customer, answeredAt: Date.now() };
+};
+
+test('a reload while talking ends the call at that moment and loses nothing', async () => {
+  const { customer } = await talk();
+  phone.page.once('dialog', (dialog) => void dialog.accept());
+  await phone.page.reload();
+  await peer.isReady();
+  await phone.isReady();
+  await expect
+    .poll(customer.readLogs)
+    .toMatchObject([{ IsAnswer: true, IsRunning: false, CauseText: '页面已关闭或刷新' }]);
+});
 
 test('an end that could not be reported is kept, and reported after a reload with its true length', async () => {
-  const { phone, customer, answeredAt } = await aTalk('8031', '8032');
+  const { customer, answeredAt } = await talk();
   const { page } = phone;
   let refused = 0;
   await page.route(REPORT, (route) => {
@@ -71,16 +72,87 @@ test('an end that could not be reported is kept, and reported after a reload wit
   expect(Math.abs(log!.CallSeconds - seconds)).toBeLessThan(UNHEARD_MS / 1_000 - 2);
 });
 
+test('a talk outlives its exchange, and its log closes once with its true length', async () => {
+  const { customer, answeredAt } = await talk();
+  const { port } = new URL(centre.address);
+  const returns = phone.page.waitForEvent('websocket', (socket) => socket.url().includes(`:${port}`));
+  const restart = await centre.loseExchange();
+  await expectToHear(phone.page, TONE);
+  await restart();
+  await returns;
+  await phone.says('通话中');
+  await phone.button('挂断').click();
+  const seconds = (Date.now() - answeredAt) / 1_000;
+  await expect
+    .poll(customer.readLogs)
+    .toMatchObject([{ IsRunning: false, IsAnswer: true, CauseText: '本方挂断', EndMark: 0 }]);
+  const [log] = await customer.readLogs();
+  expect(Math.abs(log!.CallSeconds - seconds)).toBeLessThan(3);
+});
+
+test('a second tab shows the call, hangs up, and takes over when the first is closed', async () => {
+  const first = phone;
+  await first.isReady();
+  const second = new PhonePage(await first.page.context().newPage());
+  await new Shell(second.page).go('/layout/index');
+  await second.isOnline(EXTENSION);
+
+  // Dialled in the second tab, spoken in the first.
+  const { customer } = await talk(second);
+  await first.says('通话中');
+  await expectToHear(first.page, TONE);
+  expect(await second.page.evaluate('hearTones()')).toEqual([]);
+  await second.button('挂断').click();
+  await expect.poll(customer.readLogs).toMatchObject([{ IsAnswer: true, CauseText: '本方挂断' }]);
+
+  await first.page.close();
+  phone = second;
+  await second.isReady();
+  await peer.isReady();
+  await peer.dial(aNumber(EXTENSION));
+  await second.button('接听').click();
+  await expectToHear(second.page, TONE);
+  await peer.button('挂断').click();
+  await peer.isReady();
+});
+
+test('another browser takes the telephone over, and gives it back', async () => {
+  await phone.isReady();
+  await expect(phone.page.getByText('实时消息：已连接')).toBeAttached();
+  const there = await centre.enter(agent);
+  await expect(phone.chip).toHaveAccessibleName(/电话正在另一窗口使用/);
+  await phone.dial(aNumber('1486'));
+  await expect(phone.said('电话正在另一窗口使用')).toBeVisible();
+
+  // The exchange still knows the newer one.
+  await peer.dial(aNumber(EXTENSION));
+  await expect(there.button('接听')).toBeVisible();
+  await expect(there.page.getByText(/^同事 .+（分机 8022）$/)).toBeVisible();
+  await expect(phone.button('接听')).toBeHidden();
+  await there.button('拒接').click();
+  await expect(peer.said('拨打被拒绝')).toBeVisible();
+
+  await phone.chip.click();
+  await phone.page.getByRole('button', { name: '在此使用' }).click();
+  await phone.isOnline(EXTENSION);
+  await expect(there.chip).toHaveAccessibleName(/电话正在另一窗口使用/);
+  await there.page.context().close();
+});
+
 test('a tab that crashes leaves an answered call, what was typed waits, and the other side ends too', async () => {
-  const { phone, peer, customer, known } = await aTalk('8033', '8034');
-  const region = phone.page.getByRole('region', { name: '电话' });
+  // The peer knows the caller as a customer, whose number is the account of the caller.
+  const known = await aCallee(colleague, '8033');
+  const caller = await centre.anAgent(known.Tel);
+  const crashing = await centre.enter(caller);
+  const { customer } = await talk(crashing, caller);
+  const region = crashing.page.getByRole('region', { name: '电话' });
   const remark = region.getByRole('textbox', { name: '备注' });
   if (!(await remark.isVisible())) await region.getByRole('button', { name: '备注', exact: true }).click();
   await remark.fill('等审批，周三再打');
-  const context = phone.page.context();
+  const context = crashing.page.context();
   const next = new PhonePage(await context.newPage());
-  const crashed = phone.page.waitForEvent('crash');
-  const devTools = await context.newCDPSession(phone.page);
+  const crashed = crashing.page.waitForEvent('crash');
+  const devTools = await context.newCDPSession(crashing.page);
   devTools.send('Page.crash').catch(() => undefined);
   await crashed;
   await new Shell(next.page).go('/layout/index');
@@ -95,37 +167,78 @@ test('a tab that crashes leaves an answered call, what was typed waits, and the 
   await expect(peer.said('通话连接中断')).toBeVisible({ timeout: LOST_WITHIN_MS });
   const lost = { IsIncoming: true, IsAnswer: true, IsRunning: false, CauseText: '通话连接中断', EndMark: 0 };
   await expect.poll(known.readLogs).toMatchObject([lost]);
+  await context.close();
 });
 
-test('a talk outlives its exchange, and its log closes once with its true length', async () => {
-  const { phone, customer, answeredAt } = await aTalk('8036', '8037');
-  const { port } = exchange;
-  const returns = phone.page.waitForEvent('websocket', (socket) => socket.url().includes(`:${port}`));
-  await exchange.kill();
-  await expectToHear(phone.page, 440);
-  exchange = await TestExchange.start(port);
-  await returns;
-  await phone.says('通话中');
-  await phone.button('挂断').click();
-  const seconds = (Date.now() - answeredAt) / 1_000;
-  await expect
-    .poll(customer.readLogs)
-    .toMatchObject([{ IsRunning: false, IsAnswer: true, CauseText: '本方挂断', EndMark: 0 }]);
-  const [log] = await customer.readLogs();
-  expect(Math.abs(log!.CallSeconds - seconds)).toBeLessThan(3);
-});
-
-test('CALL-01 CALL-14 without a line nothing is dialled, and a refusal without a message has one', async () => {
-  const none = await PhonePage.enter(await aTalkingPage(browser), await aMember(['Seat']));
-  await none.says('未配置线路');
-  await none.dial(aNumber('1486'));
-  await expect(none.said('没有配置拨号规则，请联系管理员')).toBeVisible();
-
-  const phone = await PhonePage.enter(await aTalkingPage(browser), await anAgent(scheme, '8035'));
-  await phone.isOnline('8035');
+test('CALL-14 a refusal without a message has one; signing out hangs up, reports the end and leaves the exchange', async () => {
   await phone.page.route('**/api/Call/CallTel', (route) =>
     route.fulfill({ json: { Status: false, Code: 3, Message: '', Data: null } }),
   );
   await phone.dial(aNumber('1486'));
   await expect(phone.said('拨打失败')).toBeVisible();
+  await phone.page.unrouteAll();
+
+  const { customer } = await talk();
+  await new Shell(phone.page).choose('退出登录');
+  await peer.isReady();
+  // The session of the agent is over.
+  const admin = await asAdministrator();
+  await expect
+    .poll(() => customer.readLogs(admin))
+    .toMatchObject([{ IsAnswer: true, IsRunning: false, CauseText: '本方挂断', EndMark: 0 }]);
+  await peer.dial(aNumber(EXTENSION));
+  await expect(peer.said('对方不可用或号码受限')).toBeVisible();
+});
+
+test('CALL-01 CALL-03 CALL-14 CALL-15 a wrong password, a broken microphone, a lost exchange, and no line', async () => {
+  const page = await centre.page();
+  const wrong = await PhonePage.enter(page, await centre.anAgent('8023', 'Wrong2026'));
+  await expect(wrong.said('注册失败，请刷新重试！')).toBeVisible();
+  await wrong.says('离线');
+
+  // Another password of the same line registers at once, and the test call finds nothing wrong.
+  await wrong.openDevices();
+  const dialog = page.getByRole('dialog', { name: '切换拨号设备' });
+  await dialog.getByRole('button', { name: '测试通话' }).click();
+  const findings = dialog.getByRole('list', { name: '测试结果' });
+  await expect(findings.getByRole('listitem').nth(1)).toContainText('账号或密码不正确');
+  await dialog.getByLabel('SIP 密码').fill(passwordOf('8023'));
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await wrong.isOnline('8023');
+  await wrong.openDevices();
+  await dialog.getByRole('button', { name: '测试通话' }).click();
+  for (const part of ['线路', '账号密码', '麦克风', '声音']) {
+    const finding = findings.getByRole('listitem').filter({ hasText: part });
+    await expect(finding.getByLabel('正常')).toBeVisible();
+  }
+  await dialog.getByRole('button', { name: '取消' }).click();
+
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  for (const [name, message] of [
+    ['NotAllowedError', '请检查麦克风权限是否开启'],
+    ['NotFoundError', '没有找到麦克风'],
+    ['NotReadableError', '麦克风被其他程序占用'],
+  ] as const) {
+    await page.evaluate(`navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', '${name}'))`);
+    await wrong.dial(aNumber('1486'));
+    await expect(wrong.said(message)).toBeVisible();
+  }
+  const restart = await centre.loseExchange();
+  await wrong.says('离线');
+  await wrong.dial(aNumber('1486'));
+  await expect(wrong.said('连接已断开，请检查网络是否正常')).toBeVisible();
+  expect(requests.filter((url) => url.includes('/api/Call/Call'))).toEqual([]);
+  await restart();
+  await wrong.isOnline('8023');
+
+  await page.addInitScript('delete globalThis.WebSocket');
+  await page.reload();
+  await wrong.dial(aNumber('1486'));
+  await expect(wrong.said('当前浏览器不支持WebSocket，请更换浏览器')).toBeVisible();
+
+  const none = await PhonePage.enter(await centre.page(), await aMember(['Seat']));
+  await none.says('未配置线路');
+  await none.dial(aNumber('1486'));
+  await expect(none.said('没有配置拨号规则，请联系管理员')).toBeVisible();
 });

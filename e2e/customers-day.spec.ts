@@ -3,7 +3,6 @@ import { DicTable, queryAllDictionaries } from '@gonghai/contract/dictionaries/d
 import { BOOKED_MESSAGE, createNotice, searchToDo } from '@gonghai/contract/notices/notice.contract.ts';
 import { CustomerPage } from './models/customer-page.ts';
 import { aCustomer, someCustomers } from './models/customers.ts';
-import { expectReadable } from './models/readable.ts';
 import { aMember, call, type Session, sessionFor, unique } from './models/server.ts';
 import { Shell } from './models/shell.ts';
 import { expect, test } from './models/test.ts';
@@ -74,7 +73,6 @@ test('a note and the next follow-up are saved in one step without a mouse', asyn
   await expect(drawer.getByRole('region', { name: '跟进提醒' })).toContainText('明天 10:00');
   await expect(drawer.getByRole('region', { name: '时间线' }).getByText('明天再联系').first()).toBeVisible();
   await expect(drawer.getByRole('tab', { name: '预约跟进 1' })).toBeVisible();
-  await expectReadable(page);
   const { Rows } = await call(searchToDo, { PageIndex: 1, PageCount: 10 }, session);
   expect(Rows).toMatchObject([{ CustomerId: customer.Id, Msg: BOOKED_MESSAGE }]);
 });
@@ -89,7 +87,6 @@ test('what is to do is opened in place, postponed and done', async ({ page }) =>
   const shell = await Shell.enter(page, agent, '/layout/index');
   const link = page.getByRole('banner').getByRole('link', { name: /^待办提醒/ });
   await expect(page.getByRole('region', { name: '今日跟进' })).toBeVisible();
-  await expectReadable(page);
   await link.click();
   const row = page.getByRole('row').filter({ hasText: Msg });
   await row.getByRole('button', { name: customer.Name, exact: true }).click();

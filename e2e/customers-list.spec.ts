@@ -3,7 +3,6 @@ import { messages } from '@gonghai/contract/wire/messages.ts';
 import { aCustomer, sendTo, someCustomers } from './models/customers.ts';
 import { CustomerPage } from './models/customer-page.ts';
 import { LoginPage } from './models/login-page.ts';
-import { expectReadable } from './models/readable.ts';
 import { aDepartment, aMember, sessionFor } from './models/server.ts';
 import { Shell } from './models/shell.ts';
 import { expect, test } from './models/test.ts';
@@ -26,7 +25,6 @@ test('CUST-01 CUST-10 CUST-11 an agent sees only own customers; a supervisor tho
   await expect(list.row(mine.Name)).toBeVisible();
   await expect(list.row(theirs.Name)).toHaveCount(0);
   await expect(page.getByRole('combobox', { name: '部门' })).toHaveCount(0);
-  await expectReadable(page);
 
   await list.shell.choose('退出登录');
   await expect(page).toHaveURL(/#\/login/);
@@ -48,7 +46,6 @@ test('CUST-02 CUST-20 the URL searches for a phone number; it is shown in groups
   await expect(list.row(wanted.Name)).toContainText(wanted.Tel.replace(/^(...)(....)/, '$1 $2 '));
   await expect(list.list.getByText('共 1 位客户')).toBeVisible();
   await list.open(wanted.Name);
-  await expectReadable(page);
 });
 
 test('CUST-08 CUST-21 filters without a match are no error, and a search is plain text', async ({ page }) => {
@@ -134,7 +131,6 @@ test('CUST-16 CUST-17 BLCK-01 BLCK-02 blacklisted with a reason that is shown, a
   await expect(list.row(customer.Name)).toContainText('拉黑坐席');
   const drawer = await list.open(customer.Name, '客户信息');
   await expect(drawer.getByText('该客户当前只能查看，不能修改。')).toBeVisible();
-  await expectReadable(page);
   await drawer.getByRole('button', { name: '转入公海' }).click();
   await list.agree('确认转到公海吗？', '转入公海');
   await expect(list.row(customer.Name)).toHaveCount(0);

@@ -3,7 +3,6 @@ import { queryCustomerRecords } from '@gonghai/contract/customers/customer.contr
 import { aCustomer } from './models/customers.ts';
 import { CustomerPage } from './models/customer-page.ts';
 import { aTenant, crm } from './models/operator.ts';
-import { expectReadable } from './models/readable.ts';
 import { call, sessionFor } from './models/server.ts';
 import { saveButton } from './models/settings.ts';
 import { expect, test } from './models/test.ts';
@@ -34,7 +33,6 @@ test('RULE-03 RULE-05 RULE-06 a rule is previewed, counted down in the list, and
   await page.reload();
   await expect(countdown).toBeVisible();
   for (const { Name } of [idle, booked]) await expect(list.row(Name)).toContainText('今晚');
-  await expectReadable(page);
   await list.select(booked.Name);
   await list.bulk('预约跟进');
   const dialog = list.dialog('预约客户');

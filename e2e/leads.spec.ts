@@ -1,6 +1,5 @@
 import { aTel } from './models/customers.ts';
 import { aLeadAccount, pushLead } from './models/intake.ts';
-import { expectReadable } from './models/readable.ts';
 import { aDepartment, aMember, disable, unique } from './models/server.ts';
 import { Shell } from './models/shell.ts';
 import { expect, test } from './models/test.ts';
@@ -49,7 +48,6 @@ test('a supervisor adds and assigns a lead; the agent gets a card, and the custo
   await expect(card).toContainText(name);
   const own = below.locator('.gh-list:visible').getByRole('row').filter({ hasText: name });
   await expect(own).toContainText('未首呼');
-  await expectReadable(below);
   await card.getByRole('button', { name: '查看' }).click();
   const drawer = below.getByRole('dialog', { name: `客户 ${name}` });
   await expect(drawer).toContainText('线索来源');
@@ -57,7 +55,6 @@ test('a supervisor adds and assigns a lead; the agent gets a card, and the custo
 
   await above.getByRole('button', { name: `坐席甲，查看客户 ${name}` }).click();
   await expect(above.getByRole('dialog', { name: `客户 ${name}` })).toBeVisible();
-  await expectReadable(above);
 });
 
 test('a signed push becomes a card on the screen of the next agent, and a row in the open list of the supervisor', async ({

@@ -4,7 +4,6 @@ import type { Page } from '@playwright/test';
 import { aCustomer, type MadeCustomer } from './models/customers.ts';
 import { aMember, call, type Session, sessionFor, unique } from './models/server.ts';
 import { Shell } from './models/shell.ts';
-import { expectReadable } from './models/readable.ts';
 import { expect, test } from './models/test.ts';
 
 /** The server checks for due reminders twice a minute. */
@@ -43,7 +42,6 @@ test('NOTI-01 NOTI-02 NOTI-04 SHELL-05 reminders are pushed once; opened or mark
     await expect(row(page, Msg)).toHaveCount(1);
     await expect(row(page, Msg)).toContainText('未读');
   }
-  await expectReadable(page);
 
   await row(page, opened!).getByRole('button', { name: opened! }).click();
   await expect(page.getByRole('dialog', { name: '消息详情' })).toContainText(customer.Name);
@@ -86,7 +84,6 @@ test('NOTI-05 NOTI-06 to-dos of today and tomorrow, with a link to the customer'
   const { StartTime, EndTime } = (await asked).postDataJSON() as { StartTime: number; EndTime: number };
   const midnight = Math.floor((Date.now() / 1_000 + 8 * 3_600) / 86_400) * 86_400 - 8 * 3_600;
   expect([StartTime, EndTime]).toEqual([midnight, midnight + 2 * 86_400 - 1]);
-  await expectReadable(page);
   await row(page, Msg).getByRole('button', { name: '查看客户' }).click();
   await expect(page).toHaveURL(new RegExp(`#/customer/list\\?tel=${customer.Tel}`));
   await expect(row(page, customer.Name)).toBeVisible();

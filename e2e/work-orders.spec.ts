@@ -1,6 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
 import { aTel } from './models/customers.ts';
-import { expectReadable } from './models/readable.ts';
 import { aDepartment, aMember, unique } from './models/server.ts';
 import { Shell } from './models/shell.ts';
 import { aReceipt, fillOrder } from './models/work-orders.ts';
@@ -55,7 +54,6 @@ test('an order is filed by sales and approved by four departments', async ({ pag
   const drawer = page.getByRole('dialog', { name: `报单 ${name}` });
   await expect(drawer.getByText(/周经理 \d\d-\d\d/).first()).toBeVisible();
   await expect(drawer.getByRole('button', { name: /^查看支付截图/ }).locator('img')).toBeVisible();
-  await expectReadable(page);
   await page.keyboard.press('Escape');
   await approve(page, name);
 

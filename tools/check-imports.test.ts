@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findViolations } from './check-imports.ts';
 import { withRules } from './house.ts';
+import { columnsIn, findSqlOutsideQueries } from './sql-layer.ts';
 
 const tree = (files: Record<string, string>) => findViolations({ files: new Map(Object.entries(files)) });
 const imports = (specifier: string) => `import { x } from '${specifier}';`;
@@ -82,6 +83,35 @@ describe('the import rules', () => {
   it('fail when no file or no import was read', () => {
     expect(tree({})).toEqual(['nothing was read']);
     expect(tree({ 'server/src/db/page.ts': 'export const x = 1;' })).toEqual(['not one import was found']);
+  });
+});
+
+describe('SQL outside the queries', () => {
+  const columns = columnsIn('export interface StaffTable {\n  tenant_id: number;\n  name: string;\n}');
+  const found = (file: string, text: string) => findSqlOutsideQueries(new Map([[file, text]]), columns);
+  const commands = 'server/src/features/staff/staff.commands.ts';
+
+  it.each<[string, string]>([
+    ['the builder', `import { sql } from 'kysely';`],
+    ['the types of the builder', `import type { Insertable } from 'kysely';`],
+    ['the tables', `import type { StaffTable } from '../../db/tables.ts';`],
+    ['parameters', `import { SqlParams } from '../../db/sql-params.ts';`],
+    ['a template', 'await sql<{ id: number }>`select 1`.execute(trx);'],
+    ['a select', `trx.selectFrom('staff')`],
+    ['an insert', `trx\n  .insertInto('staff')`],
+    ['a property named after a column', 'const values = { tenant_id: 1 };'],
+    ['a column in a text', `const order = 'tenant_id';`],
+  ])('is found: %s', (_, text) => {
+    expect(found(commands, text)).toHaveLength(1);
+  });
+
+  it.each<[string, string, string]>([
+    ['in queries', 'server/src/features/staff/staff.queries.ts', `trx.selectFrom('staff').where('tenant_id', '=', 1)`],
+    ['in tests', 'server/src/features/staff/staff.http.test.ts', 'const row = { tenant_id: 1 };'],
+    ['in comments', commands, '/** Sets\n * tenant_id. */\nconst url = "http://x"; // tenant_id'],
+    ['other names with underscores', commands, `violates(error, 'staff_name_unique')`],
+  ])('is accepted: %s', (_, file, text) => {
+    expect(found(file, text)).toEqual([]);
   });
 });
 

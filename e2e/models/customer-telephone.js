@@ -4,12 +4,14 @@ import { UA, WebSocketInterface } from 'jssip';
 const ANSWER_WITHIN_MS = 5_000;
 let agent;
 const sessions = new Set();
+let refusal = 0;
 const options = { mediaConstraints: { audio: true, video: false } };
 
 const keep = (session) => {
   sessions.add(session);
   session.on('icecandidate', ({ ready }) => ready());
   for (const end of ['ended', 'failed']) session.on(end, () => sessions.delete(session));
+  session.on('failed', ({ message }) => (refusal = message?.status_code ?? 0));
   session.on('refer', ({ accept }) => accept(keep, options));
 };
 
@@ -21,7 +23,12 @@ export const connect = ({ address, uri, password }) =>
     agent.start();
   });
 
-export const call = (target) => keep(agent.call(target, options));
+export const call = (target) => {
+  refusal = 0;
+  keep(agent.call(target, options));
+};
+/** The status of the last call if it was refused, or 0. */
+export const refusedWith = () => refusal;
 export const hangUp = () => sessions.forEach((session) => session.terminate());
 export const count = () => sessions.size;
 

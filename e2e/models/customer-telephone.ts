@@ -1,11 +1,11 @@
 /** The telephone of a customer: a plain page with a SIP library, which also calls where the agent transfers it. */
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
-import { aTalkingPage } from './talkers.ts';
+import type { CallCentre } from './call-centre.ts';
 import { passwordOf } from './phone-page.ts';
 
 const writeScript = async (): Promise<string> => {
@@ -27,6 +27,8 @@ const writeScript = async (): Promise<string> => {
   return built.output[0].code;
 };
 
+let script: Promise<string> | undefined;
+
 /** A page of this machine may use the microphone. An answer of the test itself may not connect to the exchange. */
 const servePage = async () => {
   const server = createServer((_, response) => {
@@ -44,12 +46,12 @@ export class CustomerTelephone {
     this.page = page;
   }
 
-  static async connect(browser: Browser, address: string, account: string): Promise<CustomerTelephone> {
-    const [page, script, served] = await Promise.all([aTalkingPage(browser), writeScript(), servePage()]);
+  static async connect(centre: CallCentre, account: string): Promise<CustomerTelephone> {
+    const [page, content, served] = await Promise.all([centre.page(), (script ??= writeScript()), servePage()]);
     await page.goto(served.address);
     served.close();
-    await page.addScriptTag({ content: script });
-    const options = { address, uri: `sip:${account}@exchange.test`, password: passwordOf(account) };
+    await page.addScriptTag({ content });
+    const options = { address: centre.address, uri: `sip:${account}@exchange.test`, password: passwordOf(account) };
     await page.evaluate(`telephone.connect(${JSON.stringify(options)})`);
     return new CustomerTelephone(page);
   }
@@ -65,6 +67,15 @@ export class CustomerTelephone {
   /** Asks the agent's telephone to call another one; the status with which it refuses, or 0 without an answer. */
   refer(number: string): Promise<number> {
     return this.page.evaluate(`telephone.refer('sip:${number}@exchange.test')`);
+  }
+
+  async isRefusedWith(status: number): Promise<void> {
+    await expect.poll(() => this.page.evaluate('telephone.refusedWith()')).toBe(status);
+  }
+
+  async close(): Promise<void> {
+    await this.hangUp();
+    await this.page.context().close();
   }
 
   async hasCalls(count: number): Promise<void> {

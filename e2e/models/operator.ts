@@ -7,7 +7,11 @@ import { type Account, unique } from './server.ts';
 const root = resolve(import.meta.dirname, '../..');
 
 export const crm = async (...words: readonly string[]): Promise<string> => {
-  const env = { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] };
+  const env = {
+    ...process.env,
+    DATA_DIR: process.env['E2E_DATA_DIR'],
+    NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
+  };
   const { stdout } = await promisify(execFile)(process.execPath, ['server/src/crm.ts', ...words], { cwd: root, env });
   return stdout;
 };

@@ -16,6 +16,8 @@ describe('The message for a final response', () => {
     [487, 'Request Terminated', 'SIP Failure Code', '电话已挂断'],
     [302, 'Moved Temporarily', 'Redirected', '拨打失败，错误原因：Moved Temporarily'],
     [402, 'Payment Required', 'SIP Failure Code', '拨打失败，错误原因：Payment Required'],
+    [422, 'Session Interval Too Small', 'SIP Failure Code', '拨打失败，错误原因：Session Interval Too Small'],
+    [488, 'Not Acceptable Here', 'Incompatible SDP', '拨打失败，错误原因：Not Acceptable Here'],
     [484, 'Address Incomplete', 'Address Incomplete', '拨打失败，错误原因：Address Incomplete'],
     [500, '', 'SIP Failure Code', '拨打失败，错误原因：500'],
   ])('%i %s (%s) is %s', (status, reason, cause, text) => {

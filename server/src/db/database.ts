@@ -191,7 +191,7 @@ export const readStatements = async <const Statements extends readonly Statement
   return results as RowsOf<Statements>;
 };
 
-export const readStatement = async <Result>(
+export const readRows = async <Result>(
   db: Db,
   statement: Statement<Result>,
   options?: ReadOptions,

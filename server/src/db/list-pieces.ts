@@ -1,5 +1,5 @@
 /** Reads all rows of a list in pieces by keyset, so that each piece costs the same as the first. */
-import { type Db, EXPORT_PART, readStatement } from './database.ts';
+import { type Db, EXPORT_PART, readRows } from './database.ts';
 import { conditionOf, type ListQuery, type ListRows, type SortOrder } from './list-query.ts';
 
 /** The rows of a list whose sort keys are never null. */
@@ -46,7 +46,7 @@ const readPiece = <Row>(
   const { columns, joins } = rows(params);
   const found = `array[${keys.map((key) => `${key}::bigint`).join(', ')}] as keys`;
   const text = `select ${columns}, ${found} from (${ids}) page ${joins} ${order}`;
-  return readStatement(db, params.statement(text), { ...EXPORT_PART, signal });
+  return readRows(db, params.statement(text), { ...EXPORT_PART, signal });
 };
 
 /** In the order of the list. One piece is in memory at a time. */

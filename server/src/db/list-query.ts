@@ -3,7 +3,7 @@
  * round trip. Small lists use the query builder and `readPage`.
  */
 import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
-import { type Db, readStatement, readStatements, type ReadOptions } from './database.ts';
+import { type Db, readRows, readStatements, type ReadOptions } from './database.ts';
 import type { Statement } from './driver/pipelined-batch.ts';
 import { LARGE_PAGE, pageOf } from './page.ts';
 import type { SqlParams } from './sql-params.ts';
@@ -115,7 +115,7 @@ export const readList = async <Row>(db: Db, list: ListQuery, read: ListRead): Pr
   const hasTotal = isSelective && request.PageIndex === 1;
   const page = pageStatement<Row>(list, read, hasTotal);
   if (hasTotal) {
-    const rows = await readStatement(db, page, options);
+    const rows = await readRows(db, page, options);
     return pageOf(rows.map(withoutTotal) as Row[], Number(rows[0]?.total ?? 0), request);
   }
   const [rows, counts] = await readStatements(db, [page, read.count ?? countStatement(list)], options);
@@ -163,5 +163,5 @@ export const readListed = <Row>(
     and ${sort.id} = any(${params.add([...ids])}::bigint[])`;
   const { columns, joins } = rows(params);
   const statement = params.statement<Row>(`select ${columns} from (${listed}) page ${joins} ${orderBy(sort)}`);
-  return readStatement(db, statement, { plan: 'custom', signal });
+  return readRows(db, statement, { plan: 'custom', signal });
 };

@@ -1,5 +1,6 @@
 /** A large customer import whose server is killed completes on the next one, exactly once. */
-import { importCustomers, searchImportLogs } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { importCustomers } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { searchImportLogs } from '@gonghai/contract/imports/import.contract.ts';
 import { hasTaskEnded, listTasks, TaskState } from '@gonghai/contract/wire/task.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, expect, it } from 'vitest';

@@ -3,6 +3,7 @@ import type { CallSource } from '@gonghai/contract/calls/call-values.ts';
 import type { RunningCall } from '@gonghai/contract/calls/call.contract.ts';
 import { CallEndMark } from '@gonghai/contract/customers/call-outcome.ts';
 import { type Insertable, sql } from 'kysely';
+import { columnsOf, type Values } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { anyOf } from '../../db/sql.ts';
 import type { CallLogTable } from '../../db/tables.ts';
@@ -83,13 +84,13 @@ export const readSilentCalls = async (db: Db, tenantId: number, silentSince: num
   return rows.map(({ id }) => id);
 };
 
-type NewCall = Omit<Insertable<CallLogTable>, 'id'>;
+type NewCall = Values<Omit<Insertable<CallLogTable>, 'id'>>;
 
 /** Undefined when the caller has an open log. */
 export const insertCall = async (trx: Db, call: NewCall): Promise<number | undefined> => {
   const row = await trx
     .insertInto('call_log')
-    .values(call)
+    .values(columnsOf(call))
     .onConflict((conflict) => conflict.columns(['tenant_id', 'staff_id']).where('is_open', '=', true).doNothing())
     .returning('id')
     .executeTakeFirst();

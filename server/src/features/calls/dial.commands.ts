@@ -189,22 +189,22 @@ const place = (ctx: RequestContext, parts: DialParts, subject: CallSubject, targ
     const actionId = randomUUID();
     const isRefused = await isBlocked(trx, tenantId, tel, settings.filter, now);
     const id = await insertCall(trx, {
-      tenant_id: tenantId,
-      staff_id: userId,
-      customer_id: customerId,
-      subject_id: subjectId,
+      tenantId,
+      staffId: userId,
+      customerId,
+      subjectId,
       source: subject.source,
       tel,
-      start_time: now,
-      action_id: actionId,
+      startTime: now,
+      actionId,
       channel: line.scheme.Type,
-      line_id: line.id,
-      extension_number: line.sipUserName,
-      department_id: actor.departmentId,
-      filter_result: isRefused ? BLOCKED : FILTER_PASSED,
-      is_open: !isRefused,
-      beat_time: now,
-      ended_time: isRefused ? now : null,
+      lineId: line.id,
+      extensionNumber: line.sipUserName,
+      departmentId: actor.departmentId,
+      filterResult: isRefused ? BLOCKED : FILTER_PASSED,
+      isOpen: !isRefused,
+      beatTime: now,
+      endedTime: isRefused ? now : null,
     });
     // Another dial of this person was quicker.
     if (id === undefined) throw new DialRefused('running', say.callRunning);

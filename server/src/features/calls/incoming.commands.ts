@@ -37,18 +37,18 @@ const describeIncoming = async (trx: Db, { actor, now }: RequestContext, tel: st
   const colleagues = customer || tel === '' ? undefined : await readColleagues(trx, actor, [tel]);
   const line = await findEnabledLine(trx, tenantId, userId);
   const log = {
-    tenant_id: tenantId,
-    staff_id: userId,
-    customer_id: customer?.id ?? null,
+    tenantId,
+    staffId: userId,
+    customerId: customer?.id ?? null,
     source: CallSource.Customer,
     tel,
-    start_time: now,
-    action_id: randomUUID(),
+    startTime: now,
+    actionId: randomUUID(),
     channel: line?.scheme.Type ?? LineType.Browser,
-    line_id: line?.id ?? null,
-    extension_number: line?.sipUserName ?? '',
-    department_id: actor.departmentId,
-    is_incoming: true,
+    lineId: line?.id ?? null,
+    extensionNumber: line?.sipUserName ?? '',
+    departmentId: actor.departmentId,
+    isIncoming: true,
   };
   return { customer, log, colleagueName: colleagues?.get(tel) ?? '' };
 };
@@ -64,14 +64,14 @@ export const noteIncoming = async (
   const { province, city } = await findPlace(tel);
   return runCommand(ctx, async (trx) => {
     const { customer, log, colleagueName } = await describeIncoming(trx, ctx, tel);
-    const id = await insertCall(trx, { ...log, is_open: true, beat_time: ctx.now });
+    const id = await insertCall(trx, { ...log, isOpen: true, beatTime: ctx.now });
     if (id === undefined) throw new Refusal(say.callRunning);
     const data: IncomingCall = {
       Province: province,
       City: city,
       Name: customer?.Name ?? '',
       ColleagueName: colleagueName,
-      ActionId: log.action_id,
+      ActionId: log.actionId,
       Tel: tel,
       CustomerId: customer?.id ?? null,
       CallLogId: id,
@@ -96,8 +96,8 @@ export const noteRefusedIncoming = (ctx: RequestContext, typed: string): Promise
     const { tenantId, userId: staffId } = ctx.actor;
     const { log } = await describeIncoming(trx, ctx, telOf(typed));
     const reason = await whyRefused(trx, { tenantId, staffId });
-    await insertCall(trx, { ...log, ended_time: now, cause_code: BUSY_HERE, cause_text: `${reason}，已自动拒接` });
-    await tellMissed(trx, tenantId, { staffId, tel: log.tel, customerId: log.customer_id }, now);
+    await insertCall(trx, { ...log, endedTime: now, causeCode: BUSY_HERE, causeText: `${reason}，已自动拒接` });
+    await tellMissed(trx, tenantId, { staffId, tel: log.tel, customerId: log.customerId }, now);
     await announceMissed(trx, tenantId, log.tel, now);
     return { data: null, changes: [] };
   });

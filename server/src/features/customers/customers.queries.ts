@@ -1,6 +1,7 @@
 /** SQL on a single customer: read, find, insert and update. */
 import { Placement, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
 import { type Insertable, sql, type Updateable } from 'kysely';
+import { columnsOf, type Values } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import type { CustomerTable } from '../../db/tables.ts';
 import type { Actor } from '../../http/context.ts';
@@ -91,11 +92,13 @@ export const readStaffNames = async (db: Db, tenantId: number, id: number): Prom
     .executeTakeFirstOrThrow();
 };
 
+export type NewCustomer = Values<Insertable<CustomerTable>>;
+
 /** Undefined when the phone number exists; waits for a concurrent insert of it. */
-export const insertCustomer = async (trx: Db, customer: Insertable<CustomerTable>): Promise<number | undefined> => {
+export const insertCustomer = async (trx: Db, customer: NewCustomer): Promise<number | undefined> => {
   const row = await trx
     .insertInto('customer')
-    .values(customer)
+    .values(columnsOf(customer))
     .onConflict((conflict) => conflict.columns(['tenant_id', 'tel']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -106,11 +109,11 @@ export const updateCustomer = async (
   trx: Db,
   tenantId: number,
   id: number,
-  change: Updateable<CustomerTable>,
+  change: Partial<NewCustomer>,
 ): Promise<void> => {
   await trx
     .updateTable('customer')
-    .set({ ...change, version: sql`version + 1` })
+    .set({ ...columnsOf<Updateable<CustomerTable>>(change), version: sql`version + 1` })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();

@@ -19,9 +19,9 @@ import {
 
 const SUBJECT = 'department';
 
-const shown = ({ name, parent_id }: Pick<DepartmentRow, 'name' | 'parent_id'>) => ({
+const shown = ({ name, parentId }: Pick<DepartmentRow, 'name' | 'parentId'>) => ({
   Name: name,
-  ParentId: parent_id ?? 0,
+  ParentId: parentId ?? 0,
 });
 
 const placed = (rows: readonly DepartmentRow[]): readonly PlacedDepartment[] =>
@@ -29,12 +29,12 @@ const placed = (rows: readonly DepartmentRow[]): readonly PlacedDepartment[] =>
 
 /** The root is the only department without a parent. Others without a parent go directly below it. */
 const parentFor = (
-  rows: readonly { id: number; parent_id: number | null }[],
-  current: { id: number; parent_id: number | null } | undefined,
+  rows: readonly { id: number; parentId: number | null }[],
+  current: { id: number; parentId: number | null } | undefined,
   wanted: number | null | undefined,
 ): number | null => {
-  if (wanted === undefined && current) return current.parent_id;
-  const root = rows.find((row) => row.parent_id === null)?.id ?? null;
+  if (wanted === undefined && current) return current.parentId;
+  const root = rows.find((row) => row.parentId === null)?.id ?? null;
   return wanted ?? (current?.id === root ? null : root);
 };
 

@@ -5,13 +5,16 @@ import type { Db } from '../../db/database.ts';
 
 export interface DepartmentRow {
   readonly id: number;
-  readonly parent_id: number | null;
+  readonly parentId: number | null;
   readonly name: string;
   readonly version: number;
 }
 
 const departments = (db: Db, tenantId: number) =>
-  db.selectFrom('department').select(['id', 'parent_id', 'name', 'version']).where('tenant_id', '=', tenantId);
+  db
+    .selectFrom('department')
+    .select(['id', 'parent_id as parentId', 'name', 'version'])
+    .where('tenant_id', '=', tenantId);
 
 export const readDepartments = (db: Db, tenantId: number): Promise<DepartmentRow[]> =>
   departments(db, tenantId).orderBy('id').execute();
@@ -59,9 +62,9 @@ export const removeDepartment = async (trx: Db, tenantId: number, id: number): P
 /** Builds the tree. A row whose parent is not among the rows becomes a root. */
 export const treeOf = (rows: readonly DepartmentRow[]): DepartmentNode[] => {
   const nodes = new Map<number, DepartmentNode>(
-    rows.map(({ id, name, parent_id, version }) => [
+    rows.map(({ id, name, parentId, version }) => [
       id,
-      { Id: id, Name: name, ParentId: parent_id ?? 0, Version: version, Children: [] },
+      { Id: id, Name: name, ParentId: parentId ?? 0, Version: version, Children: [] },
     ]),
   );
   const roots: DepartmentNode[] = [];

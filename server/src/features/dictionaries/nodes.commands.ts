@@ -26,7 +26,7 @@ const SUBJECT = 'dictionary-node';
 /** Number of rows in later features that use one of these nodes, counted inside the transaction. */
 export type CountNodeUses = (trx: Db, tenantId: number, ids: readonly number[]) => Promise<number>;
 
-const shown = ({ name, parent_id }: Pick<NodeRow, 'name' | 'parent_id'>) => ({ Name: name, ParentId: parent_id ?? 0 });
+const shown = ({ name, parentId }: Pick<NodeRow, 'name' | 'parentId'>) => ({ Name: name, ParentId: parentId ?? 0 });
 
 const find = (rows: readonly NodeRow[], id: number): NodeRow => {
   const row = rows.find((each) => each.id === id);
@@ -38,7 +38,7 @@ export const readDictionaryNodes = async ({ db, actor }: RequestContext): Promis
   const rows = await readNodes(db, actor.tenantId);
   const below = (parent: number | null): DictionaryTreeNode[] =>
     rows
-      .filter(({ parent_id }) => parent_id === parent)
+      .filter(({ parentId }) => parentId === parent)
       .map(({ id, name, version }) => ({
         Id: id,
         Name: name,
@@ -55,16 +55,16 @@ export const editNode = (ctx: RequestContext, edit: DictionaryNodeEdit): Promise
     const rows = await lockNodes(trx, tenantId);
     const current = edit.Id ? find(rows, edit.Id) : undefined;
     if (current && edit.Version && edit.Version !== current.version) throw stale();
-    const parentId = edit.ParentId === undefined ? (current?.parent_id ?? null) : edit.ParentId;
+    const parentId = edit.ParentId === undefined ? (current?.parentId ?? null) : edit.ParentId;
     const wanted = { id: current?.id ?? null, name: edit.Name, parentId };
     heed(refuseNode(rows, wanted));
     if (isDuplicate(rows, wanted)) throw duplicateField('Name', say.duplicate);
-    const after = shown({ name: edit.Name, parent_id: parentId });
+    const after = shown({ name: edit.Name, parentId });
     const subjectId = current?.id ?? (await insertNode(trx, tenantId, wanted));
     if (current) await updateNode(trx, tenantId, current.id, wanted);
     // A node that moves to another parent becomes the last there.
-    const isElsewhere = !current || current.parent_id !== parentId;
-    const siblings = rows.filter((row) => row.parent_id === parentId && row.id !== subjectId).map(({ id }) => id);
+    const isElsewhere = !current || current.parentId !== parentId;
+    const siblings = rows.filter((row) => row.parentId === parentId && row.id !== subjectId).map(({ id }) => id);
     if (isElsewhere) await saveNodeOrder(trx, tenantId, [...siblings, subjectId]);
     const change = current
       ? { action: '修改自定义字典', subject: SUBJECT, subjectId, before: shown(current), after }
@@ -77,7 +77,7 @@ export const deleteNode = (ctx: RequestContext, id: number, countUses: CountNode
     const { tenantId } = ctx.actor;
     const rows = await lockNodes(trx, tenantId);
     const node = find(rows, id);
-    const children = rows.filter(({ parent_id }) => parent_id === id);
+    const children = rows.filter(({ parentId }) => parentId === id);
     const ids = [id, ...children.map((child) => child.id)];
     if ((await countUses(trx, tenantId, ids)) > 0) throw new Refusal(say.inUse);
     await removeBranch(trx, tenantId, id);
@@ -90,7 +90,7 @@ export const moveNode = (ctx: RequestContext, id: number, step: MoveStatus, plac
     const { tenantId } = ctx.actor;
     const rows = await lockNodes(trx, tenantId);
     const node = find(rows, id);
-    const siblings = rows.filter(({ parent_id }) => parent_id === node.parent_id);
+    const siblings = rows.filter(({ parentId }) => parentId === node.parentId);
     const moved = moveInOrder(siblings, node, step, places);
     if ('refusal' in moved) throw new Refusal(moved.refusal);
     await saveNodeOrder(

@@ -5,7 +5,7 @@ import { saveOrder } from './order.queries.ts';
 
 export interface NodeRow {
   readonly id: number;
-  readonly parent_id: number | null;
+  readonly parentId: number | null;
   readonly name: string;
   readonly version: number;
 }
@@ -13,7 +13,7 @@ export interface NodeRow {
 export const readNodes = (db: Db, tenantId: number): Promise<NodeRow[]> =>
   db
     .selectFrom('dictionary_node')
-    .select(['id', 'parent_id', 'name', 'version'])
+    .select(['id', 'parent_id as parentId', 'name', 'version'])
     .where('tenant_id', '=', tenantId)
     .orderBy('sort')
     .orderBy('id')

@@ -5,7 +5,7 @@ import { dictionaryMessages as say } from '@gonghai/contract/dictionaries/dictio
 
 interface Placed {
   readonly id: number;
-  readonly parent_id: number | null;
+  readonly parentId: number | null;
   readonly name: string;
 }
 
@@ -16,12 +16,12 @@ export interface WantedNode {
 }
 
 export const isDuplicate = (rows: readonly Placed[], { id, name, parentId }: WantedNode): boolean =>
-  rows.some((row) => row.id !== id && row.parent_id === parentId && row.name === name);
+  rows.some((row) => row.id !== id && row.parentId === parentId && row.name === name);
 
 export const refuseNode = (rows: readonly Placed[], { id, parentId }: WantedNode): string | null => {
   if (parentId === null) return null;
   const parent = rows.find((row) => row.id === parentId);
   if (!parent) return say.parentMissing;
-  const hasChildren = id !== null && rows.some((row) => row.parent_id === id);
-  return parent.parent_id !== null || hasChildren || parentId === id ? say.twoLevels : null;
+  const hasChildren = id !== null && rows.some((row) => row.parentId === id);
+  return parent.parentId !== null || hasChildren || parentId === id ? say.twoLevels : null;
 };

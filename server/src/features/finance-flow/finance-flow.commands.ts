@@ -10,47 +10,21 @@ import {
 } from '@gonghai/contract/finance-flow/finance-flow-values.ts';
 import type { Db } from '../../db/database.ts';
 import { Told } from '../../http/answer.ts';
-import { batchSentence, requireSome } from '../../http/batch.ts';
+import { batchSentence, demandSome } from '../../http/batch.ts';
 import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { duplicateField, missing, Refusal, refuseField } from '../../http/refusal.ts';
 import { readByTels } from '../customers/customers.port.ts';
-import { findAgent, type FlowAgent, lockFlows } from './finance-flow.queries.ts';
+import {
+  findAgent,
+  type FlowValues,
+  insertFlow,
+  lockFlows,
+  saveExamination,
+  setFlowAgent,
+} from './finance-flow.queries.ts';
 
 const SUBJECT = 'finance-flow';
-
-interface FlowValues {
-  readonly tel: string;
-  readonly customerName: string | null;
-  readonly agent: FlowAgent;
-  readonly payType: FinancePayType;
-  readonly payId: string | null;
-  readonly price: number;
-  readonly accountType: AccountType;
-}
-
-/** The id of the new flow; undefined when its PayId is in use. */
-const insertFlow = async (trx: Db, tenantId: number, now: number, flow: FlowValues): Promise<number | undefined> => {
-  const made = await trx
-    .insertInto('finance_flow')
-    .values({
-      tenant_id: tenantId,
-      customer_tel: flow.tel,
-      customer_name: flow.customerName,
-      staff_id: flow.agent.id,
-      department_id: flow.agent.departmentId,
-      department_name: flow.agent.department,
-      pay_type: flow.payType,
-      pay_id: flow.payId,
-      price: flow.price,
-      account_type: flow.accountType,
-      created_time: now,
-    })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'pay_id']).where('pay_id', 'is not', null).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return made?.id;
-};
 
 /** The chosen agent, otherwise the owner of the customer, otherwise the caller. */
 const agentOf = async (trx: Db, ctx: RequestContext, chosen: number | null, owner: number | null) => {
@@ -66,12 +40,12 @@ const agentOf = async (trx: Db, ctx: RequestContext, chosen: number | null, owne
   return agent;
 };
 
-export const createFlow = (ctx: RequestContext, wish: NewFinanceFlow): Promise<null> =>
+export const createFlow = (ctx: RequestContext, request: NewFinanceFlow): Promise<null> =>
   runCommand(ctx, async (trx) => {
     const { actor, now } = ctx;
-    const { CustomerTel, PayType, PayId, Price } = wish;
+    const { CustomerTel, PayType, PayId, Price } = request;
     const customer = (await readByTels(trx, actor.tenantId, [CustomerTel])).get(CustomerTel);
-    const agent = await agentOf(trx, ctx, wish.UserId ?? null, customer?.ownerId ?? null);
+    const agent = await agentOf(trx, ctx, request.UserId ?? null, customer?.ownerId ?? null);
     const flow: FlowValues = {
       tel: CustomerTel,
       customerName: customer?.name ?? null,
@@ -97,18 +71,9 @@ export const examineFlows = (ctx: RequestContext, ids: readonly number[], type: 
       ...found.filter((flow) => !pending.includes(flow)).map((flow) => ({ name: flow.CustomerTel, why: say.handled })),
       ...Array.from({ length: wanted.length - found.length }, () => ({ name: '', why: missing().message })),
     ];
-    requireSome(pending.length, failures);
-    await trx
-      .updateTable('finance_flow')
-      .set({ examine_status: type, examiner_id: actor.userId, examined_time: now })
-      .where('tenant_id', '=', actor.tenantId)
-      .where('examine_status', '=', ExamineStatus.Pending)
-      .where(
-        'id',
-        'in',
-        pending.map(({ Id }) => Id),
-      )
-      .execute();
+    demandSome(pending.length, failures);
+    const pendingIds = pending.map(({ Id }) => Id);
+    await saveExamination(trx, actor.tenantId, pendingIds, { status: type, examinerId: actor.userId, now });
     const changes = pending.map(({ Id }) => ({
       action: `财务流水${examineTypeLabel[type]}`,
       subject: SUBJECT,
@@ -127,12 +92,7 @@ export const transferFlow = (ctx: RequestContext, id: number, staffId: number): 
     if (flow.ExamineStatus !== ExamineStatus.Pending) throw new Refusal(say.handled);
     const agent = await findAgent(trx, tenantId, staffId);
     if (!agent?.isEnabled) throw refuseField('UserId', say.agentGone);
-    await trx
-      .updateTable('finance_flow')
-      .set({ staff_id: agent.id, department_id: agent.departmentId, department_name: agent.department })
-      .where('tenant_id', '=', tenantId)
-      .where('id', '=', id)
-      .execute();
+    await setFlowAgent(trx, tenantId, id, agent);
     const [before, after] = [{ UserId: flow.UserId }, { UserId: agent.id }];
     return { data: null, changes: [{ action: '转移财务流水', subject: SUBJECT, subjectId: id, before, after }] };
   });

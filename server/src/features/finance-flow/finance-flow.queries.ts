@@ -5,11 +5,16 @@ import type {
   FinanceFlowPageRequest,
   FinanceFlowRow,
 } from '@gonghai/contract/finance-flow/finance-flow.contract.ts';
-import { FinanceFlowSearchKey, FinancePayType } from '@gonghai/contract/finance-flow/finance-flow-values.ts';
+import {
+  type AccountType,
+  ExamineStatus,
+  FinanceFlowSearchKey,
+  FinancePayType,
+} from '@gonghai/contract/finance-flow/finance-flow-values.ts';
 import type { Db } from '../../db/database.ts';
 import { readPieces } from '../../db/list-pieces.ts';
 import { type ListQuery, type PageWithTotal, readListWithTotal, totalStatement } from '../../db/list-query.ts';
-import { contains } from '../../db/sql.ts';
+import { anyOf, contains } from '../../db/sql.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import { branchText } from '../../http/scope.ts';
 
@@ -122,7 +127,7 @@ export const lockFlows = (trx: Db, tenantId: number, ids: readonly number[]): Pr
     .selectFrom('finance_flow')
     .select(['id as Id', 'customer_tel as CustomerTel', 'staff_id as UserId', 'examine_status as ExamineStatus'])
     .where('tenant_id', '=', tenantId)
-    .where('id', 'in', [...ids])
+    .where('id', '=', anyOf(ids))
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -148,3 +153,65 @@ export const findAgent = (db: Db, tenantId: number, staffId: number): Promise<Fl
     .where('s.tenant_id', '=', tenantId)
     .where('s.id', '=', staffId)
     .executeTakeFirst();
+
+export interface FlowValues {
+  readonly tel: string;
+  readonly customerName: string | null;
+  readonly agent: FlowAgent;
+  readonly payType: FinancePayType;
+  readonly payId: string | null;
+  readonly price: number;
+  readonly accountType: AccountType;
+}
+
+/** The id of the new flow; undefined when its PayId is in use. */
+export const insertFlow = async (
+  trx: Db,
+  tenantId: number,
+  now: number,
+  flow: FlowValues,
+): Promise<number | undefined> => {
+  const made = await trx
+    .insertInto('finance_flow')
+    .values({
+      tenant_id: tenantId,
+      customer_tel: flow.tel,
+      customer_name: flow.customerName,
+      staff_id: flow.agent.id,
+      department_id: flow.agent.departmentId,
+      department_name: flow.agent.department,
+      pay_type: flow.payType,
+      pay_id: flow.payId,
+      price: flow.price,
+      account_type: flow.accountType,
+      created_time: now,
+    })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'pay_id']).where('pay_id', 'is not', null).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made?.id;
+};
+
+export const saveExamination = async (
+  trx: Db,
+  tenantId: number,
+  ids: readonly number[],
+  { status, examinerId, now }: { readonly status: ExamineStatus; readonly examinerId: number; readonly now: number },
+): Promise<void> => {
+  await trx
+    .updateTable('finance_flow')
+    .set({ examine_status: status, examiner_id: examinerId, examined_time: now })
+    .where('tenant_id', '=', tenantId)
+    .where('examine_status', '=', ExamineStatus.Pending)
+    .where('id', '=', anyOf(ids))
+    .execute();
+};
+
+export const setFlowAgent = async (trx: Db, tenantId: number, id: number, agent: FlowAgent): Promise<void> => {
+  await trx
+    .updateTable('finance_flow')
+    .set({ staff_id: agent.id, department_id: agent.departmentId, department_name: agent.department })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+};

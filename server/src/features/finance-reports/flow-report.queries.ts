@@ -1,7 +1,7 @@
 /** Reads what the finance report by flow is built from. */
 import { ExamineStatus } from '@gonghai/contract/finance-flow/finance-flow-values.ts';
 import type { FinanceReportDept } from '@gonghai/contract/finance-reports/flow-report.contract.ts';
-import { type Db, readStatement } from '../../db/database.ts';
+import { type Db, readRows } from '../../db/database.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import type { Actor } from '../../http/context.ts';
 import { byNodes } from '../finance-flow/finance-flow.port.ts';
@@ -64,6 +64,6 @@ export const readFlowReport = async (
           'isEnabled', s.status = 0 and s.deleted_time is null) order by s.id), '[]')
         from staff s where s.tenant_id = ${tenant} and ${see.members}
           and (s.deleted_time is null or s.id in (select staff_id from flow))) as members`;
-  const [figures = NOTHING] = await readStatement(db, params.statement<ReportParts>(text), { plan: 'custom', signal });
+  const [figures = NOTHING] = await readRows(db, params.statement<ReportParts>(text), { plan: 'custom', signal });
   return buildFlowReport(figures);
 };

@@ -1,7 +1,7 @@
 /** Reads the finance report by work order. */
 import type { OrderReportRow } from '@gonghai/contract/finance-reports/order-report.contract.ts';
 import type { ReportTimeType } from '@gonghai/contract/payments/payment-report-values.ts';
-import { type Db, readStatement } from '../../db/database.ts';
+import { type Db, readRows } from '../../db/database.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import type { Actor } from '../../http/context.ts';
 import { isAudited, isCounting, timeColumn } from '../payments/payments.port.ts';
@@ -62,7 +62,7 @@ export const readOrderFigures = async (
         where ${where.join(' and ')} group by o.department_id
       ) sums) as sums`;
   const statement = params.statement<OrderReportFigures>(text);
-  const [figures = { departments: [], sums: [] }] = await readStatement(db, statement, { plan: 'custom', signal });
+  const [figures = { departments: [], sums: [] }] = await readRows(db, statement, { plan: 'custom', signal });
   return figures;
 };
 

@@ -4,7 +4,7 @@ import type { LeadStaff } from '@gonghai/contract/leads/lead-sharing.contract.ts
 import { AssignmentKind } from '@gonghai/contract/leads/lead-values.ts';
 import { startOfToday } from '@gonghai/contract/wire/clock.ts';
 import { sql } from 'kysely';
-import { type Db, readStatement, runStatement } from '../../db/database.ts';
+import { type Db, readRows, runStatement } from '../../db/database.ts';
 import type { Statement } from '../../db/driver/pipelined-batch.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import type { Scope } from '../../http/context.ts';
@@ -85,7 +85,7 @@ const enabledStaff = <Result>(reach: Reach, now: number, columns: string, isWeig
 
 /** Enabled staff with weight. */
 export const readAgents = (db: Db, reach: Reach, now: number): Promise<WeightedAgent[]> =>
-  readStatement(db, enabledStaff(reach, now, '', true));
+  readRows(db, enabledStaff(reach, now, '', true));
 
 /** The same with row locks: other transactions cannot disable these agents or use up their capacity. */
 export const lockAgents = async (trx: Db, reach: Reach, now: number): Promise<WeightedAgent[]> => {
@@ -102,7 +102,7 @@ type PickerRow = WeightedAgent & Pick<LeadStaff, 'UserName' | 'Role' | 'Departme
 
 /** All staff in the picker. */
 export const readLeadStaff = async (db: Db, reach: Reach, now: number): Promise<LeadStaff[]> => {
-  const staff = await readStatement(db, enabledStaff<PickerRow>(reach, now, PICKER, false));
+  const staff = await readRows(db, enabledStaff<PickerRow>(reach, now, PICKER, false));
   return staff.map(({ id, name, billie, profession, cap, today, total, capacity, ...picker }) => ({
     ...picker,
     Id: id,

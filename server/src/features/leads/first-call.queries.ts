@@ -2,7 +2,7 @@
 import type { FirstCallClock } from '@gonghai/contract/leads/first-call.contract.ts';
 import { DistributionType, FIRST_CALL_SECONDS } from '@gonghai/contract/leads/lead-values.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
-import { type Db, readStatement } from '../../db/database.ts';
+import { type Db, readRows } from '../../db/database.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import type { Actor } from '../../http/context.ts';
 import { seeCustomers } from '../customers/customers.port.ts';
@@ -28,5 +28,5 @@ export const readFirstCallClocks = async (
     where c.tenant_id = ${tenant} and c.id = any(${ids}::bigint[]) and c.placement = ${Placement.Owned}
       and l.state = ${DistributionType.Assigned} and l.first_call_time is null
     order by c.id, l.state_time desc`;
-  return readStatement(db, params.statement(text));
+  return readRows(db, params.statement(text));
 };

@@ -3,7 +3,7 @@ import { FILTER_PASSED } from '@gonghai/contract/customers/call-outcome.ts';
 import { AssignmentKind, DistributionType } from '@gonghai/contract/leads/lead-values.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { DAY } from '@gonghai/contract/wire/clock.ts';
-import { type Db, readStatement, runStatement } from '../../db/database.ts';
+import { type Db, readRows, runStatement } from '../../db/database.ts';
 import { anyOf } from '../../db/sql.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import type { LeadToAssign } from './lead-assignment.rules.ts';
@@ -53,7 +53,7 @@ export const readLateLeads = (db: Db, { tenantId, now, most, ids }: Asking): Pro
       and not l.is_converted and not l.is_hand_over_ended and ${HELD} and not ${CONTACTED}
       ${ids ? `and l.id = any(${params.add([...ids])}::bigint[])` : ''}
     order by l.state_time, l.id limit ${params.add(most)}`;
-  return readStatement(db, params.statement(text));
+  return readRows(db, params.statement(text));
 };
 
 export interface HandedOver {

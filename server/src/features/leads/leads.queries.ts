@@ -11,7 +11,7 @@ import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts'
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { isPhone, normalPhone } from '@gonghai/contract/customers/phone.rules.ts';
 import type { Page } from '@gonghai/contract/wire/envelope.ts';
-import { type Db, readStatement } from '../../db/database.ts';
+import { type Db, readRows } from '../../db/database.ts';
 import { conditionOf, type ListQuery, readList, readListed } from '../../db/list-query.ts';
 import { contains } from '../../db/sql.ts';
 import { SqlParams } from '../../db/sql-params.ts';
@@ -164,7 +164,7 @@ export const countLeads = async (db: Db, search: LeadSearch, signal: AbortSignal
     ${count(`l.state = ${DistributionType.Assigned}`)} as "Assigned",
     ${count(`l.state = ${DistributionType.Failed}`)} as "Failed", ${count(UNCALLED)} as "Uncalled"
     from ${list.from} where ${conditionOf(list)}`);
-  const [numbers] = await readStatement(db, statement, { plan: 'custom', signal });
+  const [numbers] = await readRows(db, statement, { plan: 'custom', signal });
   return numbers ?? { Waiting: 0, Assigned: 0, Failed: 0, Uncalled: 0 };
 };
 
@@ -178,7 +178,7 @@ export const findCustomerLead = async (db: Db, tenantId: number, customerId: num
       (${UNCALLED} and c.placement = ${Placement.Owned}) as "IsUncalled", ${FIRST_CALL_LIMITS}
     from customer c join lead l on l.tenant_id = ${tenant} and l.tel = c.tel and l.customer_id = c.id
     where c.tenant_id = ${tenant} and c.id = ${customer} order by l.id desc limit 1`;
-  const [found = null] = await readStatement(db, params.statement<CustomerLead>(text));
+  const [found = null] = await readRows(db, params.statement<CustomerLead>(text));
   return found;
 };
 

@@ -14,14 +14,13 @@ import {
   findLine,
   holdSchemes,
   insertLine,
+  linePlace,
   readLines,
   type StoredLine,
   updateLine,
 } from './lines.queries.ts';
 
 const SUBJECT = 'line';
-export const linePlace = (tenantId: number) => ({ tenantId, column: 'staff_line.sip_password' });
-
 const configOf = ({ schemeId, scheme, tel }: StoredLine) => ({
   SchemeId: schemeId,
   Name: scheme.Name,
@@ -93,11 +92,11 @@ export const editLine = async (ctx: RequestContext, edit: LineEdit, secrets: Sec
     if (!current) await lockMember(trx, ctx.actor, edit.UserId);
     const typed = edit.SIPPassword === MASK ? undefined : (edit.SIPPassword ?? undefined);
     const values = {
-      setting_id: await chooseScheme(trx, tenantId, choice),
-      sip_user_name: edit.SIPUserName ?? current?.sipUserName ?? '',
-      sip_password: typed === undefined ? (current?.sipPassword ?? '') : secrets.seal(typed, linePlace(tenantId)),
+      settingId: await chooseScheme(trx, tenantId, choice),
+      sipUserName: edit.SIPUserName ?? current?.sipUserName ?? '',
+      sipPassword: typed === undefined ? (current?.sipPassword ?? '') : secrets.seal(typed, linePlace(tenantId)),
       tel: choice.Tel ?? current?.tel ?? '',
-      is_enabled: edit.Enable,
+      isEnabled: edit.Enable,
     };
     if (edit.Enable) await disableLines(trx, tenantId, edit.UserId);
     const subjectId = current?.id ?? (await insertLine(trx, tenantId, edit.UserId, values));
@@ -117,7 +116,7 @@ export const enableLine = (ctx: RequestContext, id: number, isEnabled: boolean):
     const line = await lockLine(trx, ctx, id);
     if (line.isEnabled === isEnabled) return { data: null, changes: [] };
     if (isEnabled) await disableLines(trx, tenantId, line.staffId);
-    await updateLine(trx, tenantId, id, { is_enabled: isEnabled });
+    await updateLine(trx, tenantId, id, { isEnabled });
     const after = { ...shown(line), Enable: isEnabled };
     const change = { action: isEnabled ? '启用线路' : '禁用线路', subject: SUBJECT, subjectId: id };
     return { data: null, changes: [{ ...change, before: shown(line), after }] };

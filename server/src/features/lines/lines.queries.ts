@@ -1,7 +1,9 @@
 /** SQL on lines. A line is read together with its scheme, so that a change of the scheme applies at once. */
 import { ConfigKey, lineScheme, type LineScheme, LineType } from '@gonghai/contract/settings/setting-values.ts';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import { columnsOf, type Values } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
+import type { StaffLineTable } from '../../db/tables.ts';
 
 export interface StoredLine {
   readonly id: number;
@@ -90,18 +92,19 @@ export const holdSchemes = async (
   return rows.map(({ id, value }) => ({ id, scheme: lineScheme.parse(value) }));
 };
 
-export interface LineValues {
-  readonly setting_id: number;
-  readonly sip_user_name: string;
-  readonly sip_password: string;
-  readonly tel: string;
-  readonly is_enabled: boolean;
-}
+/** Place of the sealed password, needed to open it. */
+export const linePlace = (tenantId: number) => ({ tenantId, column: 'staff_line.sip_password' });
+
+type LineColumns = Pick<
+  Insertable<StaffLineTable>,
+  'setting_id' | 'sip_user_name' | 'sip_password' | 'tel' | 'is_enabled'
+>;
+type LineValues = Values<LineColumns>;
 
 export const insertLine = async (trx: Db, tenantId: number, staffId: number, values: LineValues): Promise<number> => {
   const { id } = await trx
     .insertInto('staff_line')
-    .values({ tenant_id: tenantId, staff_id: staffId, ...values })
+    .values({ tenant_id: tenantId, staff_id: staffId, ...columnsOf<LineColumns>(values) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -110,7 +113,7 @@ export const insertLine = async (trx: Db, tenantId: number, staffId: number, val
 export const updateLine = async (trx: Db, tenantId: number, id: number, values: Partial<LineValues>): Promise<void> => {
   await trx
     .updateTable('staff_line')
-    .set({ ...values, version: sql`version + 1` })
+    .set({ ...columnsOf<Partial<LineColumns>>(values), version: sql`version + 1` })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();

@@ -2,7 +2,7 @@
 import { type NoticeRow, NoticeType } from '@gonghai/contract/notices/notice.contract.ts';
 import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import { sql } from 'kysely';
-import { type Db, readStatement, runStatement } from '../../db/database.ts';
+import { type Db, readRows, runStatement } from '../../db/database.ts';
 import type { Statement } from '../../db/driver/pipelined-batch.ts';
 import { readPage } from '../../db/page.ts';
 import { anyOf } from '../../db/sql.ts';
@@ -178,7 +178,7 @@ export const unreadCount = ({ tenantId, userId }: Actor): Statement<{ readonly U
 };
 
 export const countUnread = async (db: Db, actor: Actor): Promise<number> => {
-  const [row] = await readStatement(db, unreadCount(actor));
+  const [row] = await readRows(db, unreadCount(actor));
   return row?.Unread ?? 0;
 };
 

@@ -3,7 +3,7 @@ import { NoticeType, type ToDoCount } from '@gonghai/contract/notices/notice.con
 import { DAY, startOfToday } from '@gonghai/contract/wire/clock.ts';
 import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import { sql } from 'kysely';
-import { type Db, readStatement } from '../../db/database.ts';
+import { type Db, readRows } from '../../db/database.ts';
 import type { Statement } from '../../db/driver/pipelined-batch.ts';
 import { readPage } from '../../db/page.ts';
 import { SqlParams } from '../../db/sql-params.ts';
@@ -52,7 +52,7 @@ export const toDoCount = ({ tenantId, userId }: Actor, now: number): Statement<T
 };
 
 export const countToDo = async (db: Db, actor: Actor, now: number): Promise<ToDoCount> => {
-  const [count = { Overdue: 0, Today: 0 }] = await readStatement(db, toDoCount(actor, now));
+  const [count = { Overdue: 0, Today: 0 }] = await readRows(db, toDoCount(actor, now));
   return count;
 };
 

@@ -1,7 +1,7 @@
 /** Which pictures are on orders, and who may see them there. */
 import { ClaimSign } from '@gonghai/contract/files/picture.contract.ts';
 import { serialKey } from '@gonghai/contract/work-orders/serial-number.rules.ts';
-import { type Db, readStatement } from '../../db/database.ts';
+import { type Db, readRows } from '../../db/database.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import type { Actor } from '../../http/context.ts';
 import type { FindPaymentClaim } from '../files/files.port.ts';
@@ -14,7 +14,7 @@ export const maySeePicture = async (db: Db, actor: Actor, name: string): Promise
   const text = `select 1 from payment_log p join work_order o on o.tenant_id = $1 and o.id = p.work_order_id
     where p.tenant_id = $1 and p.picture = ${params.add(name)} and p.deleted_time is null
       and ${inSight({ actor, params })('o')} limit 1`;
-  return (await readStatement(db, params.statement(text))).length > 0;
+  return (await readRows(db, params.statement(text))).length > 0;
 };
 
 interface ClaimRow {
@@ -41,7 +41,7 @@ export const findPaymentClaim: FindPaymentClaim = async (db, actor, { serial, tw
         where p.tenant_id = $1 and p.deleted_time is null and p.picture = any(${pictures}::text[])
     ) l join work_order o on o.tenant_id = $1 and o.id = l.work_order_id
     order by l.by_serial desc, o.id limit 1`;
-  const [claim] = await readStatement(db, params.statement<ClaimRow>(text));
+  const [claim] = await readRows(db, params.statement<ClaimRow>(text));
   if (!claim) return null;
   const WorkOrder = claim.isSeen ? { Id: claim.id, Name: claim.name } : null;
   return { Sign: claim.bySerial ? ClaimSign.Serial : ClaimSign.Picture, WorkOrder };

@@ -1,10 +1,10 @@
 /** Reads finished reconciliations from the import log. */
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
-import { ImportLogType } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { ImportLogType } from '@gonghai/contract/imports/import.contract.ts';
 import type { ReconciliationResult } from '@gonghai/contract/payments/reconciliation.contract.ts';
 import type { Pile } from '@gonghai/contract/payments/reconciliation-values.ts';
 import type { PageRequest } from '@gonghai/contract/wire/envelope.ts';
-import { type Db, readStatement } from '../../db/database.ts';
+import { type Db, readRows } from '../../db/database.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import { type KeptLine, openLine, type StoredSums } from './report.rules.ts';
 
@@ -72,6 +72,6 @@ export const readPile = async (
     from import_log l where l.tenant_id = ${tenant} and l.task_id = ${task}
       and l.record_type = ${ImportLogType.Reconciliation}`;
   const statement = params.statement<{ readonly count: number; readonly lines: readonly KeptLine[] }>(text);
-  const [row] = await readStatement(db, statement, { signal });
+  const [row] = await readRows(db, statement, { signal });
   return row && { count: row.count, lines: row.lines.map(openLine) };
 };

@@ -7,7 +7,7 @@ import type { AnswerOf } from '@gonghai/contract/wire/endpoint.ts';
 import type { PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import { serialKey } from '@gonghai/contract/work-orders/serial-number.rules.ts';
 import { PaymentLogStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
-import { type Db, readStatement, readStatements, runStatement } from '../../db/database.ts';
+import { type Db, readRows, readStatements, runStatement } from '../../db/database.ts';
 import type { Total } from '../../db/list-query.ts';
 import { pageOf } from '../../db/page.ts';
 import { SqlParams } from '../../db/sql-params.ts';
@@ -79,7 +79,7 @@ export const findUnclaimed = async (db: Db, tenantId: number, serial: string): P
   const params = new SqlParams();
   params.add(tenantId);
   const text = `select u.amount::float8 as amount from ${FROM} and serial_key(u.serial) = ${params.add(serialKey(serial))}`;
-  const [row] = await readStatement(db, params.statement<Pick<StoredUnclaimed, 'amount'>>(text));
+  const [row] = await readRows(db, params.statement<Pick<StoredUnclaimed, 'amount'>>(text));
   return row?.amount;
 };
 

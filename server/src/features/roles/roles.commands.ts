@@ -36,7 +36,7 @@ const lockFacts = async (trx: Db, tenantId: number, id: number): Promise<{ role:
 /** An absent capacity is unchanged, null means unlimited. A new role is always enabled. */
 const valuesOf = (edit: RoleEdit, current?: RoleRow): RoleValues => ({
   name: edit.Name,
-  customer_total: edit.CustomerTotal === undefined ? (current?.CustomerTotal ?? null) : edit.CustomerTotal,
+  customerTotal: edit.CustomerTotal === undefined ? (current?.CustomerTotal ?? null) : edit.CustomerTotal,
   status: current ? (edit.Status ?? current.Status) : UsableStatus.Enabled,
 });
 
@@ -50,7 +50,7 @@ export const editRole = (ctx: RequestContext, edit: RoleEdit): Promise<null> =>
     if (!edit.Id) {
       const values = valuesOf(edit);
       const subjectId = await insertRole(trx, tenantId, values).catch(nameTaken);
-      const after = { Name: values.name, CustomerTotal: values.customer_total, Status: values.status };
+      const after = { Name: values.name, CustomerTotal: values.customerTotal, Status: values.status };
       return { data: null, changes: [{ action: '新增角色', subject: SUBJECT, subjectId, after }] };
     }
     const { role, facts } = await lockFacts(trx, tenantId, edit.Id);
@@ -58,7 +58,7 @@ export const editRole = (ctx: RequestContext, edit: RoleEdit): Promise<null> =>
     if (edit.Version && edit.Version !== role.Version) throw stale();
     const values = valuesOf(edit, role);
     await updateRole(trx, tenantId, role.Id, values).catch(nameTaken);
-    const after = { Name: values.name, CustomerTotal: values.customer_total, Status: values.status };
+    const after = { Name: values.name, CustomerTotal: values.customerTotal, Status: values.status };
     const change = { action: '修改角色', subject: SUBJECT, subjectId: role.Id, before: shown(role), after };
     return { data: null, changes: [change] };
   });

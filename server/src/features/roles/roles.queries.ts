@@ -3,8 +3,10 @@ import type { RoleRow } from '@gonghai/contract/roles/role.contract.ts';
 import { AUTHORITY } from '@gonghai/contract/roles/role.contract.ts';
 import type { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import { sql } from 'kysely';
+import { columnsOf, type Values } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { anyOf } from '../../db/sql.ts';
+import type { RoleTable } from '../../db/tables.ts';
 
 const roles = (db: Db, tenantId: number) =>
   db
@@ -67,16 +69,13 @@ export const readRoleMenus = (db: Db, tenantId: number, roleId: number) =>
     .orderBy('menu_id')
     .execute();
 
-export interface RoleValues {
-  readonly name: string;
-  readonly customer_total: number | null;
-  readonly status: UsableStatus;
-}
+type RoleColumns = Pick<RoleTable, 'name' | 'customer_total'> & { readonly status: UsableStatus };
+export type RoleValues = Values<RoleColumns>;
 
 export const insertRole = async (trx: Db, tenantId: number, values: RoleValues): Promise<number> => {
   const { id } = await trx
     .insertInto('role')
-    .values({ tenant_id: tenantId, ...values })
+    .values({ tenant_id: tenantId, ...columnsOf<RoleColumns>(values) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -85,7 +84,7 @@ export const insertRole = async (trx: Db, tenantId: number, values: RoleValues):
 export const updateRole = async (trx: Db, tenantId: number, id: number, values: RoleValues): Promise<void> => {
   await trx
     .updateTable('role')
-    .set({ ...values, version: sql`version + 1` })
+    .set({ ...columnsOf<RoleColumns>(values), version: sql`version + 1` })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();

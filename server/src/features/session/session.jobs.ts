@@ -1,10 +1,9 @@
 /** Every ten minutes: deletes expired rows and creates partitions for the audit log. */
-import { sql } from 'kysely';
 import type { Database, Db } from '../../db/database.ts';
 import { forEachTenant } from '../../db/tenant-ids.ts';
 import type { Job } from '../../jobs/jobs.ts';
 import { Queue } from '../../jobs/queues.ts';
-import { sweepDirectories, sweepTenant } from './sweep.queries.ts';
+import { extendAuditLog, sweepDirectories, sweepTenant } from './sweep.queries.ts';
 
 const MONTHS_AHEAD = 3;
 
@@ -17,7 +16,7 @@ export const sweepJob = (database: Database, sweeps: readonly Sweep[] = []): Job
   run: async (_, { now }) => {
     await database.inTransaction(null, async (trx) => {
       await sweepDirectories(trx, now);
-      await sql`select extend_audit_log(${MONTHS_AHEAD})`.execute(trx);
+      await extendAuditLog(trx, MONTHS_AHEAD);
     });
     await forEachTenant(database.directory, (tenantId) =>
       database.inTransaction(tenantId, async (trx) => {

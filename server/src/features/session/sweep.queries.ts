@@ -1,4 +1,5 @@
-/** Deletes expired sessions, tickets, login failures and stored responses. */
+/** Deletes expired sessions, tickets, login failures and stored responses; adds partitions to the audit log. */
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { IDEMPOTENCY_SECONDS } from '../../http/idempotency.ts';
 import { ABSOLUTE_SECONDS, ACCOUNT_ANYWHERE, IDLE_SECONDS } from './session.rules.ts';
@@ -22,4 +23,8 @@ export const sweepTenant = async (trx: Db, tenantId: number, now: number): Promi
     .where('tenant_id', '=', tenantId)
     .where('created_time', '<', now - IDEMPOTENCY_SECONDS)
     .execute();
+};
+
+export const extendAuditLog = async (trx: Db, months: number): Promise<void> => {
+  await sql`select extend_audit_log(${months})`.execute(trx);
 };

@@ -3,6 +3,7 @@ import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts'
 import type { StaffRow } from '@gonghai/contract/staff/staff.contract.ts';
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import { sql, type Insertable, type Updateable } from 'kysely';
+import { columnsOf, type Values } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { anyOf } from '../../db/sql.ts';
 import type { StaffTable } from '../../db/tables.ts';
@@ -61,8 +62,14 @@ export const readStaff = async (db: Db, actor: Actor, ids: readonly number[]): P
 export const lockStaff = async (trx: Db, actor: Actor, ids: readonly number[]): Promise<LockedStaff[]> =>
   onlyVisible(actor, await staffByIds(trx, actor, ids).forUpdate().execute());
 
-export const insertStaff = async (trx: Db, values: Insertable<StaffTable>): Promise<number> => {
-  const { id } = await trx.insertInto('staff').values(values).returning('id').executeTakeFirstOrThrow();
+/** Place of the sealed extension password, needed to open it. */
+export const extensionPlace = (tenantId: number) => ({ tenantId, column: 'staff.extension_password' });
+
+export type NewStaff = Values<Insertable<StaffTable>>;
+export type StaffChanges = Values<Updateable<StaffTable>>;
+
+export const insertStaff = async (trx: Db, values: NewStaff): Promise<number> => {
+  const { id } = await trx.insertInto('staff').values(columnsOf(values)).returning('id').executeTakeFirstOrThrow();
   return id;
 };
 
@@ -70,11 +77,11 @@ export const updateStaff = async (
   trx: Db,
   tenantId: number,
   ids: readonly number[],
-  values: Updateable<StaffTable>,
+  values: StaffChanges,
 ): Promise<void> => {
   await trx
     .updateTable('staff')
-    .set({ ...values, version: sql`version + 1` })
+    .set({ ...columnsOf<Updateable<StaffTable>>(values), version: sql`version + 1` })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', anyOf(ids))
     .execute();

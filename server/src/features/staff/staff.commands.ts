@@ -2,13 +2,11 @@
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { newStaff, type StaffEdit, staffMessages as say } from '@gonghai/contract/staff/staff.contract.ts';
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
-import type { Updateable } from 'kysely';
 import { type Db, LONG } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets.ts';
 import { violates } from '../../db/sql.ts';
-import type { StaffTable } from '../../db/tables.ts';
 import { type Outcome, runCommand } from '../../http/command.ts';
-import { type Actor, type RequestContext, requireRight } from '../../http/context.ts';
+import { type Actor, type RequestContext, demandRight } from '../../http/context.ts';
 import { parseRequest } from '../../http/parse.ts';
 import { duplicateField, heed, missing, Refusal, refuseField, stale } from '../../http/refusal.ts';
 import { coversDepartment } from '../../http/scope.ts';
@@ -19,6 +17,7 @@ import { demandGoodPassword, type HashCaller, type Passwords } from './passwords
 import {
   countOtherAdministrators,
   endSessions,
+  extensionPlace,
   holdDepartment,
   holdRole,
   insertStaff,
@@ -26,10 +25,11 @@ import {
   lockStaff,
   readRoleHeld,
   readStaff,
+  type StaffChanges,
   updateStaff,
 } from './staff.changes.queries.ts';
 import { leave, type Leaving, runLeaving } from './staff.leaving.commands.ts';
-import { extensionPlace, refuseHolder, refuseRole } from './staff.rules.ts';
+import { refuseHolder, refuseRole } from './staff.rules.ts';
 
 export interface StaffParts {
   readonly passwords: Passwords;
@@ -91,27 +91,27 @@ const addStaff = async (ctx: RequestContext, edit: StaffEdit, { passwords, secre
   const { actor, now } = ctx;
   const given = parseRequest(newStaff, edit);
   demandGoodPassword(given.Password, given.UserName);
-  const password_hash = await passwords.hash(given.Password, hashCallerOf(ctx));
+  const passwordHash = await passwords.hash(given.Password, hashCallerOf(ctx));
   return runCommand(ctx, async (trx) => {
     await demandRole(trx, actor, given.RoleId);
     await demandDepartment(trx, actor, given.DepartmentId);
     await demandProfession(trx, actor, edit.ProfessionType);
     const subjectId = await insertStaff(trx, {
-      tenant_id: actor.tenantId,
-      user_name: given.UserName,
+      tenantId: actor.tenantId,
+      userName: given.UserName,
       name: given.Name,
-      password_hash,
-      department_id: given.DepartmentId,
-      role_id: given.RoleId,
+      passwordHash,
+      departmentId: given.DepartmentId,
+      roleId: given.RoleId,
       tel: edit.Tel ?? '',
       status: edit.Status ?? UsableStatus.Enabled,
-      is_admin: edit.IsAdmin ?? false,
+      isAdmin: edit.IsAdmin ?? false,
       billie: edit.Billie ?? 0,
-      profession_type: edit.ProfessionType ?? null,
-      extension_number: edit.ExtensionNumber ?? '',
-      extension_password: secrets.seal(edit.ExtensionPassword ?? '', extensionPlace(actor.tenantId)),
-      clue_count: edit.ClueCount ?? null,
-      created_time: now,
+      professionType: edit.ProfessionType ?? null,
+      extensionNumber: edit.ExtensionNumber ?? '',
+      extensionPassword: secrets.seal(edit.ExtensionPassword ?? '', extensionPlace(actor.tenantId)),
+      clueCount: edit.ClueCount ?? null,
+      createdTime: now,
     }).catch(userNameTaken);
     const [added] = await lockStaff(trx, actor, [subjectId]);
     const after = shown(added ?? {});
@@ -120,21 +120,21 @@ const addStaff = async (ctx: RequestContext, edit: StaffEdit, { passwords, secre
 };
 
 /** The changed columns of an edit. An absent field is unchanged, null clears it. */
-const changesOf = (edit: StaffEdit, tenantId: number, secrets: Secrets): Updateable<StaffTable> => ({
-  ...(edit.UserName !== undefined && { user_name: edit.UserName }),
+const changesOf = (edit: StaffEdit, tenantId: number, secrets: Secrets): StaffChanges => ({
+  ...(edit.UserName !== undefined && { userName: edit.UserName }),
   ...(edit.Name !== undefined && { name: edit.Name }),
-  ...(edit.DepartmentId !== undefined && { department_id: edit.DepartmentId }),
-  ...(edit.RoleId !== undefined && { role_id: edit.RoleId }),
+  ...(edit.DepartmentId !== undefined && { departmentId: edit.DepartmentId }),
+  ...(edit.RoleId !== undefined && { roleId: edit.RoleId }),
   ...(edit.Tel !== undefined && { tel: edit.Tel ?? '' }),
   ...(edit.Status !== undefined && { status: edit.Status }),
-  ...(edit.IsAdmin !== undefined && { is_admin: edit.IsAdmin }),
+  ...(edit.IsAdmin !== undefined && { isAdmin: edit.IsAdmin }),
   ...(edit.Billie !== undefined && { billie: edit.Billie ?? 0 }),
-  ...(edit.ProfessionType !== undefined && { profession_type: edit.ProfessionType }),
-  ...(edit.ExtensionNumber !== undefined && { extension_number: edit.ExtensionNumber ?? '' }),
+  ...(edit.ProfessionType !== undefined && { professionType: edit.ProfessionType }),
+  ...(edit.ExtensionNumber !== undefined && { extensionNumber: edit.ExtensionNumber ?? '' }),
   ...(edit.ExtensionPassword !== undefined && {
-    extension_password: secrets.seal(edit.ExtensionPassword ?? '', extensionPlace(tenantId)),
+    extensionPassword: secrets.seal(edit.ExtensionPassword ?? '', extensionPlace(tenantId)),
   }),
-  ...(edit.ClueCount !== undefined && { clue_count: edit.ClueCount }),
+  ...(edit.ClueCount !== undefined && { clueCount: edit.ClueCount }),
 });
 
 const demandAnotherAdministrator = async (trx: Db, tenantId: number, ids: readonly number[]): Promise<void> => {
@@ -161,7 +161,7 @@ export const lockChangeable = (trx: Db, actor: Actor, id: number): Promise<Chang
 /** For features that store data of a person: locks the caller, or a person the caller may change. */
 export const lockMember = async (trx: Db, actor: Actor, id: number): Promise<void> => {
   if (id !== actor.userId) {
-    requireRight(actor, 'User');
+    demandRight(actor, 'User');
     await lockChangeable(trx, actor, id);
     return;
   }
@@ -237,11 +237,11 @@ export const resetPassword = async (
   password: string,
   { passwords }: StaffParts,
 ): Promise<null> => {
-  const password_hash = await passwords.hash(password, hashCallerOf(ctx));
+  const passwordHash = await passwords.hash(password, hashCallerOf(ctx));
   return runCommand(ctx, async (trx) => {
     const { staff } = await lockChangeable(trx, ctx.actor, id);
     demandGoodPassword(password, staff.UserName);
-    await updateStaff(trx, ctx.actor.tenantId, [id], { password_hash, is_default_pwd: true });
+    await updateStaff(trx, ctx.actor.tenantId, [id], { passwordHash, isDefaultPwd: true });
     await endSessions(trx, ctx.actor.tenantId, [id]);
     return { data: null, changes: [{ action: '重置密码', subject: SUBJECT, subjectId: id }] };
   });

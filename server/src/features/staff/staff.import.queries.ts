@@ -1,10 +1,11 @@
 /** SQL of staff imports: names to ids, and many rows at once. */
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
+import { columnsOf } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { anyOf } from '../../db/sql.ts';
-import type { StaffTable } from '../../db/tables.ts';
 import type { Actor } from '../../http/context.ts';
+import type { NewStaff } from './staff.changes.queries.ts';
 
 export interface NamedDepartment {
   readonly id: number;
@@ -52,10 +53,10 @@ export const findTakenNames = async (trx: Db, tenantId: number, keys: readonly s
   return new Set(rows.map(({ login_key }) => login_key));
 };
 
-export const insertManyStaff = async (trx: Db, people: readonly Insertable<StaffTable>[]): Promise<number[]> => {
+export const insertManyStaff = async (trx: Db, people: readonly NewStaff[]): Promise<number[]> => {
   const rows = await trx
     .insertInto('staff')
-    .values([...people])
+    .values(people.map((person) => columnsOf(person)))
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);

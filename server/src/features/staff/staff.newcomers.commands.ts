@@ -4,9 +4,9 @@ import { staffMessages } from '@gonghai/contract/staff/staff.contract.ts';
 import type { ReportLine } from '@gonghai/contract/wire/task.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/context.ts';
-import { refuseLines } from '../../http/import-report.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { coversDepartment } from '../../http/scope.ts';
+import { refuseLines } from '../imports/imports.port.ts';
 import type { TaskOutcome } from '../tasks/tasks.port.ts';
 import { demandGoodPassword, type Passwords } from './passwords.service.ts';
 import { readRoleHeld } from './staff.changes.queries.ts';
@@ -138,14 +138,14 @@ export const addNewcomers = async (
   const ids = await insertManyStaff(
     trx,
     newcomers.map((newcomer) => ({
-      tenant_id: actor.tenantId,
-      user_name: newcomer.UserName,
+      tenantId: actor.tenantId,
+      userName: newcomer.UserName,
       name: newcomer.Name,
-      password_hash: hashes.get(newcomer.Password) ?? '',
-      department_id: newcomer.departmentId,
-      role_id: newcomer.roleId,
+      passwordHash: hashes.get(newcomer.Password) ?? '',
+      departmentId: newcomer.departmentId,
+      roleId: newcomer.roleId,
       tel: newcomer.Tel,
-      created_time: now,
+      createdTime: now,
     })),
   );
   const change = { action: '导入员工', subject: 'staff', subjectId: null, after: { Count: ids.length, Ids: ids } };

@@ -5,9 +5,9 @@ export {
   countStaffByDepartment,
   countStaffIn,
   endSessions,
+  extensionPlace,
 } from './staff.changes.queries.ts';
 export { lockMember } from './staff.commands.ts';
 export { staffImportWork } from './staff.import-task.commands.ts';
 export { demandVisible } from './staff.queries.ts';
-export { extensionPlace } from './staff.rules.ts';
 export { createPasswords, demandGoodPassword, type HashCaller, type Passwords } from './passwords.service.ts';

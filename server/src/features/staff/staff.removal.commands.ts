@@ -55,7 +55,7 @@ const sort = async (
 
 const remove = async (trx: Db, ctx: RequestContext, going: readonly LockedStaff[], parts: StaffParts) => {
   const ids = going.map(({ Id }) => Id);
-  await updateStaff(trx, ctx.actor.tenantId, ids, { deleted_time: ctx.now, status: UsableStatus.Disabled });
+  await updateStaff(trx, ctx.actor.tenantId, ids, { deletedTime: ctx.now, status: UsableStatus.Disabled });
   const consequences = await leave(trx, ctx, ids, parts.leavings);
   const deletions = going.map(({ Id, Name, UserName }) => ({
     action: '删除员工',

@@ -3,9 +3,6 @@ import { staffMessages as say } from '@gonghai/contract/staff/staff.contract.ts'
 import type { Right } from '@gonghai/contract/wire/rights.ts';
 import { isAbove, type RolePower } from '../roles/roles.port.ts';
 
-/** Place of the sealed extension password, needed to open it. */
-export const extensionPlace = (tenantId: number) => ({ tenantId, column: 'staff.extension_password' });
-
 export interface Caller {
   readonly userId: number;
   readonly rights: ReadonlySet<Right>;

@@ -7,8 +7,8 @@ import type { RequestContext } from '../../http/context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { Jobs } from '../../jobs/jobs.ts';
 import { Queue } from '../../jobs/queues.ts';
-import { deleteOldTasks, endTask, insertInput, insertTask, readLostTasks } from './tasks.queries.ts';
-import { inputPlace, KEPT_SECONDS, LOST_SECONDS, type TaskName } from './tasks.rules.ts';
+import { deleteOldTasks, endTask, inputPlace, insertInput, insertTask, readLostTasks } from './tasks.queries.ts';
+import { KEPT_SECONDS, LOST_SECONDS, type TaskName } from './tasks.rules.ts';
 
 export interface BeginParts {
   readonly secrets: Secrets;
@@ -37,8 +37,8 @@ export const beginTask = async (
   { secrets, jobs }: BeginParts,
 ): Promise<number> => {
   const { tenantId } = actor;
-  const owner = { tenant_id: tenantId, staff_id: actor.userId };
-  const values = { ...owner, kind, total, address, request_id: requestId, created_time: now };
+  const owner = { tenantId, staffId: actor.userId };
+  const values = { ...owner, kind, total, address, requestId, createdTime: now };
   const taskId = await insertTask(trx, values).catch((error: unknown) => {
     throw violates(error, 'task_unfinished') ? new Refusal(say.unfinished) : error;
   });

@@ -7,6 +7,7 @@ import {
   TaskState,
 } from '@gonghai/contract/wire/task.ts';
 import { type Insertable, sql } from 'kysely';
+import { columnsOf, type Values } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import type { TaskTable } from '../../db/tables.ts';
 import type { Actor } from '../../http/context.ts';
@@ -45,10 +46,13 @@ export const findTask = (db: Db, actor: Actor, id: number): Promise<TaskDetail |
 export const listTasks = (db: Db, actor: Actor): Promise<TaskRow[]> =>
   ownTasks(db, actor).orderBy('id', 'desc').limit(MOST_LISTED).execute();
 
-export const insertTask = async (trx: Db, values: Insertable<TaskTable>): Promise<number> => {
-  const { id } = await trx.insertInto('task').values(values).returning('id').executeTakeFirstOrThrow();
+export const insertTask = async (trx: Db, values: Values<Insertable<TaskTable>>): Promise<number> => {
+  const { id } = await trx.insertInto('task').values(columnsOf(values)).returning('id').executeTakeFirstOrThrow();
   return id;
 };
+
+/** Bound to the task, so that input of one task cannot be used for another. */
+export const inputPlace = ({ tenantId, taskId }: TaskName) => ({ tenantId, column: `task_input.content:${taskId}` });
 
 export const insertInput = async (trx: Db, { tenantId, taskId }: TaskName, content: Buffer): Promise<void> => {
   await trx.insertInto('task_input').values({ tenant_id: tenantId, task_id: taskId, content }).execute();

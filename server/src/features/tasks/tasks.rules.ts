@@ -7,9 +7,6 @@ export interface TaskName {
   readonly taskId: number;
 }
 
-/** Bound to the task, so that input of one task cannot be used for another. */
-export const inputPlace = ({ tenantId, taskId }: TaskName) => ({ tenantId, column: `task_input.content:${taskId}` });
-
 /** The queue runs a job six times: the last run reports that five have failed. */
 export const MOST_TRIES = 5;
 

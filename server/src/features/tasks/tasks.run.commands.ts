@@ -14,8 +14,8 @@ import type { Secrets } from '../../db/secrets.ts';
 import { isDataError, isDiskFull } from '../../db/sql.ts';
 import { type Change, runAs } from '../../http/command.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { endTask, isAskedToStop, lockTask, markTaken, readInput, saveProgress } from './tasks.queries.ts';
-import { inputPlace, judgeTaking, MOST_TRIES, PROGRESS_EVERY_MS, type TaskName } from './tasks.rules.ts';
+import { endTask, inputPlace, isAskedToStop, lockTask, markTaken, readInput, saveProgress } from './tasks.queries.ts';
+import { judgeTaking, MOST_TRIES, PROGRESS_EVERY_MS, type TaskName } from './tasks.rules.ts';
 
 /** The result of successful work: the message for the owner and the audit entries. */
 export interface TaskOutcome {

@@ -4,7 +4,7 @@ import { paidSoFar } from '@gonghai/contract/work-orders/family-money.rules.ts';
 import type { TrailEntry } from '@gonghai/contract/work-orders/work-order.contract.ts';
 import type { PaymentLog, WorkOrderDetail, WorkOrderRow } from '@gonghai/contract/work-orders/work-order-row.ts';
 import { type Stage, WorkOrderPageType } from '@gonghai/contract/work-orders/work-order-values.ts';
-import { type Db, readStatement, readStatements } from '../../db/database.ts';
+import { type Db, readRows, readStatements } from '../../db/database.ts';
 import type { Statement } from '../../db/driver/pipelined-batch.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import type { Actor } from '../../http/context.ts';
@@ -106,7 +106,7 @@ export const readTrail = async (
     from audit_log a left join staff s on s.tenant_id = $1 and s.id = a.staff_id
     where a.tenant_id = $1 and a.subject = 'work-order' and a.subject_id = ${params.add(order.Id)}
     order by a.created_time, a.id`;
-  const rows = await readStatement(db, params.statement<AuditedChange>(text));
+  const rows = await readRows(db, params.statement<AuditedChange>(text));
   const isMasked = isMaskedOn(pageType, actor, order);
   return rows.map(({ Time, UserName, Action, Before, After }) => ({
     Time,

@@ -14,7 +14,15 @@ import { differenceOf } from '../../http/difference.ts';
 import { missing, Refusal, refuseField, stale } from '../../http/refusal.ts';
 import { demandChoices, demandProduct } from './checks.queries.ts';
 import { formAfter, ORDER_FIELDS } from './filing.rules.ts';
-import { insertOrder, lockFamilies, readOrders, saveAmount, type StoredOrder, updateOrder } from './orders.queries.ts';
+import {
+  insertOrder,
+  lockFamilies,
+  readDepartmentName,
+  readOrders,
+  saveAmount,
+  type StoredOrder,
+  updateOrder,
+} from './orders.queries.ts';
 import { inSight, inView } from './sight.queries.ts';
 import { type OrderHooks, settleOrder, SUBJECT } from './steps.commands.ts';
 
@@ -59,18 +67,7 @@ const demandParent = async (trx: Db, { actor }: RequestContext, parentId: number
   if (!mayAddChild(parent, actor)) throw new Refusal(say.noChild);
 };
 
-const departmentName = async (trx: Db, tenantId: number, id: number): Promise<string> => {
-  const { name } = await trx
-    .selectFrom('department')
-    .select('name')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .forShare()
-    .executeTakeFirstOrThrow();
-  return name;
-};
-
-const formColumns = (form: Readonly<Record<string, unknown>>) => {
+const formValues = (form: Readonly<Record<string, unknown>>) => {
   const text = (field: string): string => String(form[field] ?? '');
   const number = (field: string): number => Number(form[field]);
   return {
@@ -78,11 +75,11 @@ const formColumns = (form: Readonly<Record<string, unknown>>) => {
     tel: text('Tel'),
     qq: text('QQ'),
     address: text('Address'),
-    profession_type: number('ProfessionType'),
-    product_id: number('ProductId'),
-    customer_type: number('CustomerType'),
-    order_type: number('WorkOrderType'),
-    report_date: number('ReportDate'),
+    professionType: number('ProfessionType'),
+    productId: number('ProductId'),
+    customerType: number('CustomerType'),
+    orderType: number('WorkOrderType'),
+    reportDate: number('ReportDate'),
     education: number('Education'),
     age: number('Age'),
     remark: text('Remark'),
@@ -101,15 +98,15 @@ export const addWorkOrder = (ctx: RequestContext, form: NewWorkOrder, parts: Fil
     const title = await demandProduct(trx, tenantId, form.ProductId);
     const Amount = sumMoney(payments.map((payment) => payment.Amount));
     const id = await insertOrder(trx, {
-      tenant_id: tenantId,
-      parent_id: parentId,
-      owner_id: userId,
-      department_id: departmentId,
-      source_department_name: await departmentName(trx, tenantId, departmentId),
-      ...formColumns(form),
-      subject_type: title,
+      tenantId,
+      parentId,
+      ownerId: userId,
+      departmentId,
+      sourceDepartmentName: await readDepartmentName(trx, tenantId, departmentId),
+      ...formValues(form),
+      subjectType: title,
       amount: Amount,
-      created_time: now,
+      createdTime: now,
     });
     await parts.payments.add(trx, ctx, id, payments);
     const { after } = differenceOf({}, form, ORDER_FIELDS);
@@ -165,7 +162,7 @@ export const editWorkOrder = (
     const title = isOtherProduct ? await demandProduct(trx, tenantId, productId) : order.SubjectType;
     const paymentChanges = await parts.payments.replace(trx, ctx, id, sent.PaymentLogs);
     const newVersion = order.Version + 1;
-    await updateOrder(trx, tenantId, id, { ...formColumns(form), subject_type: title, version: newVersion });
+    await updateOrder(trx, tenantId, id, { ...formValues(form), subjectType: title, version: newVersion });
     const settled: Change[] = [];
     if (paymentChanges.length > 0) {
       await saveAmount(trx, tenantId, id, newVersion);

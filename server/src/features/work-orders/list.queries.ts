@@ -4,7 +4,7 @@ import type { WorkOrderFilter } from '@gonghai/contract/work-orders/work-order-l
 import type { WorkOrderRow } from '@gonghai/contract/work-orders/work-order-row.ts';
 import type { WorkOrderView } from '@gonghai/contract/work-orders/work-order-views.ts';
 import type { PageRequest } from '@gonghai/contract/wire/envelope.ts';
-import { type Db, readStatement } from '../../db/database.ts';
+import { type Db, readRows } from '../../db/database.ts';
 import { readPieces } from '../../db/list-pieces.ts';
 import {
   countIn,
@@ -134,7 +134,7 @@ export const readShownOrders = async (
 
 export const countOrders = async (db: Db, search: OrderSearch, signal: AbortSignal): Promise<number> => {
   const options = { plan: 'custom', isHeavy: true, signal } as const;
-  return countIn(await readStatement(db, countStatement(listQueryOf(search)), options));
+  return countIn(await readRows(db, countStatement(listQueryOf(search)), options));
 };
 
 /** All rows of a search, newest first. */

@@ -110,7 +110,7 @@ export const editExpress = (
     await insertParcels(trx, { tenantId, orderId: Id }, added);
     const parcels = await readParcels(trx, tenantId, Id);
     const isDeliver = parcels.length > 0;
-    await updateOrder(trx, tenantId, Id, { is_deliver: isDeliver });
+    await updateOrder(trx, tenantId, Id, { isDeliver });
     const change = {
       action: '修改物流信息',
       subject: SUBJECT,

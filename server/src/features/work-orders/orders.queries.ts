@@ -4,6 +4,7 @@ import type { WorkOrderRow } from '@gonghai/contract/work-orders/work-order-row.
 import { WorkOrderStatus, WorkOrderType } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { workOrderViews } from '@gonghai/contract/work-orders/work-order-views.ts';
 import type { Insertable, Updateable } from 'kysely';
+import { columnsOf, type Values } from '../../db/columns.ts';
 import { type Db, runStatement } from '../../db/database.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import type { WorkOrderTable } from '../../db/tables.ts';
@@ -106,8 +107,19 @@ export const saveCompleteness = async (trx: Db, tenantId: number, rootIds: reado
   await runStatement(trx, params.statement(text));
 };
 
-export const insertOrder = async (trx: Db, order: Insertable<WorkOrderTable>): Promise<number> => {
-  const { id } = await trx.insertInto('work_order').values(order).returning('id').executeTakeFirstOrThrow();
+export const readDepartmentName = async (trx: Db, tenantId: number, id: number): Promise<string> => {
+  const { name } = await trx
+    .selectFrom('department')
+    .select('name')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirstOrThrow();
+  return name;
+};
+
+export const insertOrder = async (trx: Db, order: Values<Insertable<WorkOrderTable>>): Promise<number> => {
+  const { id } = await trx.insertInto('work_order').values(columnsOf(order)).returning('id').executeTakeFirstOrThrow();
   return id;
 };
 
@@ -116,9 +128,10 @@ export const updateOrder = async (
   trx: Db,
   tenantId: number,
   id: number,
-  values: Updateable<WorkOrderTable>,
+  values: Values<Updateable<WorkOrderTable>>,
 ): Promise<void> => {
-  await trx.updateTable('work_order').set(values).where('tenant_id', '=', tenantId).where('id', '=', id).execute();
+  const columns = columnsOf<Updateable<WorkOrderTable>>(values);
+  await trx.updateTable('work_order').set(columns).where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 };
 
 /** The amount of an order is the sum of its payments, and a change of these is a change of the order. The order is locked. */

@@ -52,7 +52,7 @@ export const deleteWorkOrder = (ctx: RequestContext, id: number, payments: Order
     const isParent = await hasChildren(trx, tenantId, id);
     if (!mayDelete(order, actor, isParent)) throw new Refusal(whyNotDeletable(order, isParent));
     const removed = await payments.remove(trx, ctx, id);
-    await updateOrder(trx, tenantId, id, { deleted_time: now });
+    await updateOrder(trx, tenantId, id, { deletedTime: now });
     const { Name, Amount } = order;
     const change = { action: '删除报单', subject: SUBJECT, subjectId: id, before: { Name, Amount } };
     return { data: null, changes: [change, ...removed] };

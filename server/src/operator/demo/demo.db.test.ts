@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { brokenLeadInvariants } from '../../../test/leads.ts';
-import { freshDatabase } from '../../../test/database.ts';
+import { clearedDatabase } from '../../../test/cleared-database.ts';
 import { openPool, WORKING_LIMITS } from '../../db/driver/connection.ts';
 import { createDatabase } from '../../db/database.ts';
 import { createPictureStore } from '../../features/files/store.service.ts';
@@ -17,7 +17,7 @@ import { fillDemo } from './demo.ts';
 import { createTenant } from '../tenants.ts';
 import { createTestPasswords } from '../../../test/passwords.ts';
 
-const test = await freshDatabase();
+const test = await clearedDatabase();
 const pool = openPool(test.ownerTarget, WORKING_LIMITS, 2);
 const database = createDatabase(pool);
 afterAll(async () => {

@@ -85,12 +85,12 @@ const demandEditable = async (trx: Db, { actor }: RequestContext, id: number): P
 
 const noteChange = (trx: Db, { actor, now }: RequestContext, customerId: number, record: string): Promise<void> =>
   writeRecord(trx, {
-    tenant_id: actor.tenantId,
-    customer_id: customerId,
-    staff_id: actor.userId,
-    record_type: RecordType.Change,
+    tenantId: actor.tenantId,
+    customerId,
+    staffId: actor.userId,
+    recordType: RecordType.Change,
     record,
-    created_time: now,
+    createdTime: now,
   });
 
 export interface AttributeEdit extends Attribute {
@@ -170,12 +170,12 @@ export const addRecord = (
     const longest = await readRecordLength(trx, actor.tenantId);
     parseRequest(z.object({ Record: recordText(longest) }), { Record: record });
     await writeRecord(trx, {
-      tenant_id: actor.tenantId,
-      customer_id: customerId,
-      staff_id: actor.userId,
-      record_type: RecordType.Message,
+      tenantId: actor.tenantId,
+      customerId,
+      staffId: actor.userId,
+      recordType: RecordType.Message,
       record,
-      created_time: now,
+      createdTime: now,
     });
     const written = { action: '新增跟进记录', subject: SUBJECT, subjectId: customerId, after: { Record: record } };
     const booked = next ? [await bookFollowUp(trx, ctx, customerId, next)] : [];

@@ -1,7 +1,7 @@
 /** The changes of an edit as text: ids become names. */
 import type { CustomerEdit, CustomerEditor } from '@gonghai/contract/customers/customer.contract.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
-import { type Db, readStatement } from '../../../db/database.ts';
+import { type Db, readRows } from '../../../db/database.ts';
 import { SqlParams } from '../../../db/sql-params.ts';
 import type { StoredCustomer } from '../customers.queries.ts';
 
@@ -125,7 +125,7 @@ export const readEditors = async (db: Db, tenantId: number, customerId: number):
     cross join lateral jsonb_object_keys(r.before) as changed ("column")
     left join staff s on s.tenant_id = r.tenant_id and s.id = r.staff_id
     order by changed.column, r.id desc`;
-  const rows = await readStatement(db, params.statement<Edit>(text));
+  const rows = await readRows(db, params.statement<Edit>(text));
   const found = new Map(rows.map((row) => [row.column, row]));
   return Object.entries(COLUMNS).flatMap(([Field, column]) => {
     const row = found.get(column);

@@ -5,11 +5,9 @@ import { customerMessages as say } from '@gonghai/contract/customers/customer-me
 import { RecordType } from '@gonghai/contract/customers/customer-values.ts';
 import { isEditable, Placement, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
-import type { Insertable } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import type { CustomerTable } from '../../../db/tables.ts';
 import { type Change, runCommand } from '../../../http/command.ts';
-import { type RequestContext, requireRight } from '../../../http/context.ts';
+import { type RequestContext, demandRight } from '../../../http/context.ts';
 import { parseRequest } from '../../../http/parse.ts';
 import { duplicateField, expired, missing, Refusal, refuseField, stale } from '../../../http/refusal.ts';
 import { hasUsableItem } from '../../dictionaries/dictionaries.port.ts';
@@ -21,6 +19,7 @@ import {
   lockByTel,
   lockVisible,
   markRepeated,
+  type NewCustomer,
   type StoredCustomer,
   updateCustomer,
 } from '../customers.queries.ts';
@@ -32,7 +31,7 @@ import { writeRecord } from './records.queries.ts';
 
 const SUBJECT = 'customer';
 
-type Columns = Partial<Insertable<CustomerTable>>;
+type Columns = Partial<NewCustomer>;
 type Known = Pick<CustomerEdit, 'EducationId' | 'CustomerTrackStatusId' | 'TagId' | 'DicTreeId' | 'JobCategory'>;
 
 const choices = [
@@ -57,10 +56,10 @@ const demandChoices = async (trx: Db, tenantId: number, edit: Known, before?: Kn
 /** Columns of the request: absent fields are unchanged, null clears. */
 const columnsOf = (edit: CustomerEdit): Columns => ({
   ...(edit.Name !== undefined && { name: edit.Name }),
-  ...(edit.EducationId !== undefined && { education_id: edit.EducationId }),
-  ...(edit.CustomerTrackStatusId !== undefined && { track_status_id: edit.CustomerTrackStatusId }),
-  ...(edit.TagId !== undefined && { tag_id: edit.TagId }),
-  ...(edit.DicTreeId !== undefined && { node_id: edit.DicTreeId }),
+  ...(edit.EducationId !== undefined && { educationId: edit.EducationId }),
+  ...(edit.CustomerTrackStatusId !== undefined && { trackStatusId: edit.CustomerTrackStatusId }),
+  ...(edit.TagId !== undefined && { tagId: edit.TagId }),
+  ...(edit.DicTreeId !== undefined && { nodeId: edit.DicTreeId }),
   ...(edit.Remark !== undefined && { remark: edit.Remark ?? '' }),
 });
 
@@ -74,7 +73,7 @@ const intentOf = (edit: CustomerEdit, before: StoredCustomer | undefined, now: n
   }
   if (!edit.IsCustomer) return {};
   if (edit.JobCategory == null) throw refuseField('JobCategory', say.jobRequired);
-  return { intent_time: now, job_category: edit.JobCategory };
+  return { intentTime: now, jobCategory: edit.JobCategory };
 };
 
 /** What later features do when an intent is confirmed, inside the same transaction; gives what the trail will say. */
@@ -115,8 +114,8 @@ interface Newcomer {
 /** Without an owner, the list shows who moved it there. */
 const placeOf = ({ actor, now }: RequestContext, to: Placement): Columns =>
   to === Placement.Owned
-    ? { placement: to, owner_id: actor.userId, got_time: now }
-    : { placement: to, owner_id: null, mover_id: actor.userId };
+    ? { placement: to, ownerId: actor.userId, gotTime: now }
+    : { placement: to, ownerId: null, moverId: actor.userId };
 
 /** Restores a customer from the recycle bin with the new data. */
 const restore = async (trx: Db, ctx: RequestContext, known: StoredCustomer, { edit, to }: Newcomer): Promise<void> => {
@@ -125,39 +124,39 @@ const restore = async (trx: Db, ctx: RequestContext, known: StoredCustomer, { ed
   const values = { ...columnsOf(edit), ...intentOf(edit, known, now), ...placeOf(ctx, to) };
   await updateCustomer(trx, tenantId, known.Id, {
     ...values,
-    migration_time: now,
-    mover_id: userId,
-    move_remark: '',
-    is_clue: false,
-    repeated_time: now,
+    migrationTime: now,
+    moverId: userId,
+    moveRemark: '',
+    isClue: false,
+    repeatedTime: now,
   });
   await renameSearchTerms(trx, tenantId, known, edit.Name);
   await writeRecord(trx, {
-    tenant_id: tenantId,
-    customer_id: known.Id,
-    staff_id: userId,
-    record_type: RecordType.Transfer,
-    created_time: now,
+    tenantId,
+    customerId: known.Id,
+    staffId: userId,
+    recordType: RecordType.Transfer,
+    createdTime: now,
     act: Act.Restored,
-    from_placement: known.CustomerType,
-    from_owner_id: null,
-    to_placement: to,
-    to_owner_id: to === Placement.Owned ? userId : null,
-    customer_version: known.Version + 1,
+    fromPlacement: known.CustomerType,
+    fromOwnerId: null,
+    toPlacement: to,
+    toOwnerId: to === Placement.Owned ? userId : null,
+    customerVersion: known.Version + 1,
   });
 };
 
 const writeCreation = (trx: Db, ctx: RequestContext, id: number, to: Placement): Promise<void> =>
   writeRecord(trx, {
-    tenant_id: ctx.actor.tenantId,
-    customer_id: id,
-    staff_id: ctx.actor.userId,
-    record_type: RecordType.Operation,
-    created_time: ctx.now,
+    tenantId: ctx.actor.tenantId,
+    customerId: id,
+    staffId: ctx.actor.userId,
+    recordType: RecordType.Operation,
+    createdTime: ctx.now,
     act: Act.Created,
-    to_placement: to,
-    to_owner_id: to === Placement.Owned ? ctx.actor.userId : null,
-    customer_version: 1,
+    toPlacement: to,
+    toOwnerId: to === Placement.Owned ? ctx.actor.userId : null,
+    customerVersion: 1,
   });
 
 const demandRoom = async (trx: Db, { actor }: RequestContext): Promise<void> => {
@@ -174,7 +173,7 @@ const addCustomer = async (
 ): Promise<number> => {
   const edit = parseRequest(newCustomer, sent);
   const to = edit.CustomerType ?? Placement.Owned;
-  requireRight(ctx.actor, placementRight[to]);
+  demandRight(ctx.actor, placementRight[to]);
   const { tenantId, userId } = ctx.actor;
   return runCommand(ctx, async (trx) => {
     await demandChoices(trx, tenantId, edit);
@@ -182,12 +181,12 @@ const addCustomer = async (
     const values = { ...columnsOf(edit), ...intentOf(edit, undefined, ctx.now), ...placeOf(ctx, to) };
     const inserted = await insertCustomer(trx, {
       ...values,
-      tenant_id: tenantId,
+      tenantId,
       name: edit.Name,
       tel: edit.Tel,
       placement: to,
-      created_time: ctx.now,
-      creator_id: userId,
+      createdTime: ctx.now,
+      creatorId: userId,
     });
     const after = { Name: edit.Name, CustomerType: to };
     if (inserted !== undefined) {
@@ -232,19 +231,19 @@ const changeCustomer = (
     await demandChoices(trx, tenantId, edit, before);
     const values = { ...columnsOf(edit), ...intentOf(edit, before, now) };
     const record = await changeRecord(trx, tenantId, before, edit);
-    if (record === undefined && values.intent_time === undefined) return { data: id, changes: [] };
+    if (record === undefined && values.intentTime === undefined) return { data: id, changes: [] };
     await updateCustomer(trx, tenantId, id, values);
     if (edit.Name !== undefined && edit.Name !== before.Name) await renameSearchTerms(trx, tenantId, before, edit.Name);
-    const written = [record?.sentence, ...(values.intent_time === undefined ? [] : ['确认意向'])];
+    const written = [record?.sentence, ...(values.intentTime === undefined ? [] : ['确认意向'])];
     await writeRecord(trx, {
-      tenant_id: tenantId,
-      customer_id: id,
-      staff_id: userId,
-      record_type: RecordType.Change,
+      tenantId,
+      customerId: id,
+      staffId: userId,
+      recordType: RecordType.Change,
       record: written.filter(Boolean).join('；'),
-      created_time: now,
+      createdTime: now,
       before: record && JSON.stringify(record.columns),
-      customer_version: before.Version + 1,
+      customerVersion: before.Version + 1,
     });
     const change = {
       action: '修改客户',

@@ -5,11 +5,12 @@ import { actLabel } from '@gonghai/contract/customers/custody.rules.ts';
 import type { RecordType } from '@gonghai/contract/customers/customer-values.ts';
 import type { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import type { Insertable } from 'kysely';
+import { columnsOf, type Values } from '../../../db/columns.ts';
 import type { Db } from '../../../db/database.ts';
 import type { CustomerRecordTable } from '../../../db/tables.ts';
 
-export const writeRecord = async (trx: Db, record: Insertable<CustomerRecordTable>): Promise<void> => {
-  await trx.insertInto('customer_record').values(record).execute();
+export const writeRecord = async (trx: Db, record: Values<Insertable<CustomerRecordTable>>): Promise<void> => {
+  await trx.insertInto('customer_record').values(columnsOf(record)).execute();
 };
 
 /** Maximum that a drawer shows. */

@@ -10,7 +10,7 @@ import { staffIds } from '../../../http/scope.ts';
 import { attributeSearch, isSelectiveTerm, nameSearch } from '../search-terms.rules.ts';
 import { countdownText } from '../moves/recycle.queries.ts';
 import { type CustomerSearch, isByCountdown, isOwnList, ownerCondition, type SearchContext } from './owners.queries.ts';
-import { isOfCalls, type Range, rangesOf } from './ranges.rules.ts';
+import { isOfCalls, type Range, rangesOf } from './ranges.queries.ts';
 import { sortFieldOf, sortOf } from './sort.queries.ts';
 
 export interface CustomerListQuery extends ListQuery {

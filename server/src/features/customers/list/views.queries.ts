@@ -1,7 +1,7 @@
 /** SQL on saved views. */
 import type { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { sql } from 'kysely';
-import { type Db, readStatement } from '../../../db/database.ts';
+import { type Db, readRows } from '../../../db/database.ts';
 import { anyOf } from '../../../db/sql.ts';
 import { SqlParams } from '../../../db/sql-params.ts';
 import type { Actor } from '../../../http/context.ts';
@@ -42,7 +42,7 @@ export const readShownViews = (db: Db, actor: Actor, placement: Placement): Prom
   const params = new SqlParams();
   params.add(actor.tenantId);
   const text = readText(params.add(placement), params.add(actor.userId), params.add(actor.departmentId));
-  return readStatement(db, params.statement(text));
+  return readRows(db, params.statement(text));
 };
 
 export interface StoredView {
@@ -68,7 +68,7 @@ export const lockOwnViews = (trx: Db, actor: Actor, placement: Placement): Promi
   own(trx, actor).where('placement', '=', placement).orderBy('sort').orderBy('id').forUpdate().execute();
 
 /** One change of a person's views at a time, also when there are none. */
-export const lockShelf = async (trx: Db, { tenantId, userId }: Actor): Promise<void> => {
+export const lockViews = async (trx: Db, { tenantId, userId }: Actor): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`customer_view ${userId}`}, ${tenantId}::bigint))`.execute(
     trx,
   );

@@ -1,7 +1,7 @@
 /** SQL of the recycle rules: which customers they move, and when. */
 import { DAY } from '@gonghai/contract/customers/customer-values.ts';
 import type { RecycleRules } from '@gonghai/contract/settings/setting-values.ts';
-import { type Db, readStatement, runStatement } from '../../../db/database.ts';
+import { type Db, readRows, runStatement } from '../../../db/database.ts';
 import { anyOf } from '../../../db/sql.ts';
 import { SqlParams } from '../../../db/sql-params.ts';
 import { nextRun } from './recycle-times.rules.ts';
@@ -151,7 +151,7 @@ export const countDue = (db: Db, moment: Moment, signal?: AbortSignal): Promise<
   const text = `select "ownerId", rule, count(*) as count from (
       select c.owner_id as "ownerId", ${rule} as rule from ${CUSTOMERS} where ${where}
     ) due where rule is not null group by 1, 2`;
-  return readStatement(db, params.statement(text), { plan: 'custom', isHeavy: true, signal });
+  return readRows(db, params.statement(text), { plan: 'custom', isHeavy: true, signal });
 };
 
 export const sumByOwner = (due: readonly DueCount[]): Map<number, number> => {

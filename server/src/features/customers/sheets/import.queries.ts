@@ -5,6 +5,7 @@ import type { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import { sql } from 'kysely';
+import { columnsOf } from '../../../db/columns.ts';
 import { type Db, runStatement } from '../../../db/database.ts';
 import { SqlParams } from '../../../db/sql-params.ts';
 import type { Filling, KnownCustomer } from './import-known.rules.ts';
@@ -154,7 +155,7 @@ export const recordChanged = async (
   const params = new SqlParams();
   const ids = params.add(rows.map(({ id }) => id));
   const texts = params.add(rows.map(({ record }) => record));
-  const befores = params.add(rows.map(({ before }) => JSON.stringify(before)));
+  const befores = params.add(rows.map(({ before }) => JSON.stringify(columnsOf(before))));
   const tenant = params.add(tenantId);
   const text = `insert into customer_record (tenant_id, customer_id, staff_id, record_type, record, created_time, before, batch_id,
       customer_version)

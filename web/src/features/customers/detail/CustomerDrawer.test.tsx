@@ -25,14 +25,13 @@ describe('The drawer of a customer', () => {
       .poll(() => holders.elements().map(({ firstChild }) => firstChild?.textContent))
       .toEqual(['陈晓琳', '公海']);
     await expect.element(page.getByText('转入公海，系统')).toBeVisible();
+    await expect.element(page.getByText('今晚将自动回收到公海。')).toBeVisible();
     await expectReadable();
   });
 
   it.each([
-    [0, '今晚将自动回收到公海。'],
     [3, '再过 3 天未跟进，将自动回收到公海。'],
     [4, undefined],
-    [null, undefined],
   ])('warns of a recycling in %s days, as the list counts them', async (RecycleDays, warning) => {
     await open({}, {}, () => {
       list(aCustomerRow({ Id: 101, RecycleDays }));
@@ -45,6 +44,9 @@ describe('The drawer of a customer', () => {
     await open({ CustomerTrackStatusId: null });
     await expect.element(page.getByRole('list', { name: '跟进状态' })).toBeVisible();
     expect(document.querySelector('[aria-current=step]')).toBeNull();
+    // Without a countdown in the list it is never recycled.
+    await expect.element(page.getByRole('heading', { name: '归属历史' })).toBeVisible();
+    expect(document.querySelector('.customer-warning')).toBeNull();
   });
 
   it.each([true, false])(

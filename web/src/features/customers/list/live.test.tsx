@@ -1,5 +1,5 @@
 import { HubEvent } from '@gonghai/contract/wire/hub.ts';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { later, refusing } from '../../../../test/answering.ts';
 import {
@@ -18,6 +18,11 @@ import { expectReadable } from '../../../../test/overlays.tsx';
 import { dispatch } from '../../../platform/hub.ts';
 
 const tell = (Ids: readonly number[] | null): void => dispatch(HubEvent.CustomersChanged, { Ids });
+// The requests of many clients are spread at random, which takes up to three seconds.
+beforeEach(() => {
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0);
+  return () => random.mockRestore();
+});
 const [first, second, third] = rows as [(typeof rows)[0], (typeof rows)[0], (typeof rows)[0]];
 const asksAgain = (asked: readonly { readonly path: string }[]) =>
   asked.filter(({ path }) => path === 'QueryShownCustomers').length;
@@ -38,24 +43,16 @@ describe('Rows that a colleague changes', () => {
       Searches: bodyOf(asked, 'QueryCustomerCounts')?.['Searches'],
     });
     expect(asked.filter(({ path }) => path === 'QueryCustomerPageList')).toHaveLength(1);
-    await expect.element(rowOf(second.Name)).not.toHaveClass('fresh');
   });
 
-  it('are reloaded together, only the visible ones, and all of them after a batch', async () => {
+  it('are reloaded together, and all of them after a batch', async () => {
     const asked = await openList({ QueryShownCustomers: () => shownAnswer(rows) });
     const readIds = () =>
       asked.filter(({ path }) => path === 'QueryShownCustomers').map(({ body }) => body['CustomerIds']);
-    for (let n = 0; n < 20; n += 1) tell([n % 2 ? first.Id : third.Id]);
-    await expect.poll(readIds, { timeout: 5_000 }).toEqual([[first.Id, third.Id]]);
-    tell([998]);
-    tell([first.Id]);
-    await expect.poll(readIds, { timeout: 5_000 }).toEqual([
-      [first.Id, third.Id],
-      [first.Id, 998],
-    ]);
+    for (const id of [first.Id, third.Id, 998, third.Id]) tell([id]);
+    await expect.poll(readIds).toEqual([[first.Id, third.Id, 998]]);
     tell(null);
-    await expect.poll(() => readIds().at(-1), { timeout: 10_000 }).toEqual(rows.map(({ Id }) => Id));
-    expect(readIds()).toHaveLength(3);
+    await expect.poll(() => readIds().slice(1)).toEqual([rows.map(({ Id }) => Id)]);
   });
 
   it('stay marked and not selectable when they left the list, and return when they are found again', async () => {

@@ -84,15 +84,16 @@ describe('Adding a customer', () => {
     expect(saved(asked)).toEqual([]);
   });
 
-  it.each([
-    [1, '客户已在公海，请到公海获取'],
-    [2, '该号码在黑名单中'],
-    [3, '该号码在回收站，保存后恢复为新客户'],
-  ])('tells that it stands in place %i, without a way there for who may not see it', async (CustomerType, sentence) => {
+  it('tells in which place it is, without a way there for users who may not see it', async () => {
+    const sentences = ['客户已在公海，请到公海获取', '该号码在黑名单中', '该号码在回收站，保存后恢复为新客户'];
+    let CustomerType = 0;
     open({ QueryTelState: () => ({ ...UNUSED, Exists: true, CustomerType }) });
-    await userEvent.fill(field('电话'), '13800006621');
-    await expect.element(page.getByText(sentence)).toBeVisible();
-    expect(page.getByRole('button', { name: '查看' }).query()).toBeNull();
+    for (const sentence of sentences) {
+      CustomerType += 1;
+      await userEvent.fill(field('电话'), `1380000662${CustomerType}`);
+      await expect.element(page.getByText(sentence)).toBeVisible();
+      expect(page.getByRole('button', { name: '查看' }).query()).toBeNull();
+    }
   });
 
   it('CDLG-03 shows the refusal at the phone field and keeps the input', async () => {

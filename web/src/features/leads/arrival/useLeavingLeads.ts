@@ -3,7 +3,8 @@ import { readFirstCallClocks } from '@gonghai/contract/leads/first-call.contract
 import { HubEvent, HubTopic, rowsChanged } from '@gonghai/contract/wire/hub.ts';
 import { call } from '../../../platform/api.ts';
 import { useCurrentUser } from '../../../platform/current-user.ts';
-import { mayHaveChanged, useLiveChanges } from '../../../ui/list/useLiveRows.ts';
+import { mayHaveChanged } from '../../../ui/list/gathering.ts';
+import { useLiveChanges } from '../../../ui/list/useLiveRows.ts';
 import { dropLeads, useLeadArrivals } from '../../../widgets/lead-arrivals.ts';
 
 /** A clock runs for the owner of a customer from a lead until the first call. */

@@ -5,7 +5,8 @@ import { HubEvent, HubTopic, rowsChanged } from '@gonghai/contract/wire/hub.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../platform/api.ts';
-import { mayHaveChanged, useLiveChanges } from '../../../ui/list/useLiveRows.ts';
+import { mayHaveChanged } from '../../../ui/list/gathering.ts';
+import { useLiveChanges } from '../../../ui/list/useLiveRows.ts';
 
 /** Rows at first, and with every 加载更多. */
 const STEP = 50;

@@ -7,7 +7,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { call } from '../../../platform/api.ts';
 import type { List } from '../../../ui/list/list-declaration.ts';
-import { mayHaveChanged, useLiveRows } from '../../../ui/list/useLiveRows.ts';
+import { mayHaveChanged } from '../../../ui/list/gathering.ts';
+import { useLiveRows } from '../../../ui/list/useLiveRows.ts';
 import type { ListPage, Search } from '../pages.ts';
 
 interface Shown {
