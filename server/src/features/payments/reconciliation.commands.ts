@@ -1,5 +1,5 @@
 /** Reconciles a statement as a task: one transaction passes the payments that it contains and writes the report. */
-import { ImportLogType } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { ImportLogType } from '@gonghai/contract/imports/import.contract.ts';
 import {
   type Reconciliation,
   reconciliationMessages as say,
@@ -16,7 +16,7 @@ import { type Change, runCommand } from '../../http/command.ts';
 import type { Actor, RequestContext } from '../../http/context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { UploadedFile } from '../../http/upload.ts';
-import { insertImportLog, type ImportWorkParts, type SheetParts, waitForTask } from '../customers/customers.port.ts';
+import { insertImportLog, type SheetParts, type ImportWorkParts, waitForTask } from '../imports/imports.port.ts';
 import { beginTask, hurryTasks, type TaskInHand, type TaskOutcome, type TaskWork } from '../tasks/tasks.port.ts';
 import { lockFamilies, type OrderHooks } from '../work-orders/work-orders.port.ts';
 import { findClaims, findUnpaidClaims } from './claims.queries.ts';

@@ -1,6 +1,6 @@
 /** Reads finished reconciliations from the import log. */
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
-import { ImportLogType } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { ImportLogType } from '@gonghai/contract/imports/import.contract.ts';
 import type { ReconciliationResult } from '@gonghai/contract/payments/reconciliation.contract.ts';
 import type { Pile } from '@gonghai/contract/payments/reconciliation-values.ts';
 import type { PageRequest } from '@gonghai/contract/wire/envelope.ts';
