@@ -123,8 +123,8 @@ describe('A change of a customer', () => {
   it('of its placement is pushed to everyone who may see either placement', async () => {
     const id = await aCustomer(owner, tenantId, { ownerId: A1 });
     await discardPushes();
-    const wish = { CustomerType: Placement.Pool, CustomerIds: [id] };
-    await post(here, moveCustomers, agent.session, wish);
+    const request = { CustomerType: Placement.Pool, CustomerIds: [id] };
+    await post(here, moveCustomers, agent.session, request);
     const received = await receivedByAll();
     for (const ids of received.slice(0, 4)) expect(ids.flat()).toContain(id);
     expect(received[4]).toEqual([]);
