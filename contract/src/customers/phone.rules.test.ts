@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalPhone, phone, spacedPhone } from './phone.rules.ts';
+import { normalPhone, phone } from './phone.rules.ts';
 
 describe('A phone number', () => {
   it.each([
@@ -38,13 +38,5 @@ describe('A phone number', () => {
 
   it.each(['123456789', '123456789012'])('%s has a valid length', (typed) => {
     expect(phone.parse(typed)).toBe(typed);
-  });
-
-  it.each([
-    ['13800001234', '138 0000 1234'],
-    ['013800001234', '0138 0000 1234'],
-    ['123456789', '123456789'],
-  ])('%s is shown as %s', (kept, shown) => {
-    expect(spacedPhone(kept)).toBe(shown);
   });
 });

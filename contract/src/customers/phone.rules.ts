@@ -35,13 +35,6 @@ export const phone = z
     else if (!isPhone(text)) context.addIssue({ code: 'custom', message: phoneMessages.wrong });
   });
 
-/** 138 0000 0000, 0 138 …: in groups; other lengths unchanged. */
-export const spacedPhone = (text: string): string => {
-  if (text.length !== 11 && text.length !== 12) return text;
-  const head = text.length - 8;
-  return `${text.slice(0, head)} ${text.slice(head, head + 4)} ${text.slice(head + 4)}`;
-};
-
 /** 138****0000: the first three digits, stars, the last four. */
 export const maskedPhone = (tel: string): string =>
   `${tel.slice(0, 3)}${'*'.repeat(Math.max(tel.length - 7, 1))}${tel.slice(-4)}`;

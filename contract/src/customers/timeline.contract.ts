@@ -8,14 +8,6 @@ import { ANY_PLACE } from './customer-list.contract.ts';
 /** `Owner`: creation and every change of owner or placement. `Status`: an edit that changed the track status. */
 export const TimelineKind = { Record: 1, Call: 2, Reminder: 3, Owner: 4, Status: 5, Change: 6 } as const;
 export type TimelineKind = (typeof TimelineKind)[keyof typeof TimelineKind];
-export const timelineKindLabel: Record<TimelineKind, string> = {
-  1: '跟进',
-  2: '通话',
-  3: '提醒',
-  4: '归属',
-  5: '状态',
-  6: '资料',
-};
 
 /** Entries of one answer. */
 export const TIMELINE_PAGE = 50;

@@ -20,7 +20,6 @@ export const lineChoice = z.object({
   Tel: mobileOrEmpty.nullish(),
   ...Object.fromEntries(LinePart.map((name) => [name, part])),
 });
-export type LineChoice = z.output<typeof lineChoice>;
 
 export const lineRow = z.object({
   Id: id,

@@ -11,7 +11,6 @@ const request = z.object({
   /** With 1 the answer shows the number masked, as the sales approval list does. */
   PageType: z.enum(WorkOrderPageType).nullish(),
 });
-export type WorkOrderDial = z.output<typeof request>;
 
 const dialling = {
   method: 'POST',

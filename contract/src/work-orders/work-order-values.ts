@@ -57,6 +57,3 @@ export const WorkOrderPageType = { Mine: 0, Sales: 1, Planning: 2, Operations: 4
 export type WorkOrderPageType = (typeof WorkOrderPageType)[keyof typeof WorkOrderPageType];
 
 export const workOrderPageSizes = [10, 20, 50] as const;
-
-/** Length of a recognised serial number; others are shown as invalid. Typed numbers have no fixed length. */
-export const RECOGNISED_LENGTH = 28;

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 
 /** `= any(ids)` rather than `in (...)`: it accepts an empty list, and one text serves every length. */
 export const anyOf = (ids: readonly number[]): RawBuilder<number> => sql`any(${[...ids]}::bigint[])`;
+export const anyText = (texts: readonly string[]): RawBuilder<string> => sql`any(${[...texts]}::text[])`;
 
 /** A LIKE pattern that matches the literal text anywhere. */
 export const contains = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

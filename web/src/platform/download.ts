@@ -1,8 +1,6 @@
-/** Downloads: fetched as a blob, or by a form that the browser submits to a new window. */
-import { createTicket } from '@gonghai/contract/wire/ticket.ts';
+/** Downloads, fetched as a blob. */
 import type { Endpoint, RequestOf } from '@gonghai/contract/wire/endpoint.ts';
-import { call, exchange, identity, parameters, readEnvelope, unwrap } from './api.ts';
-import { endSession, readSession } from './session.ts';
+import { exchange, identity, parameters, readEnvelope, unwrap } from './api.ts';
 
 export const DOWNLOAD_TIMEOUT = 60_000;
 
@@ -72,30 +70,4 @@ export const download = async <E extends Endpoint>(
   const name = fileNameOf(response.headers.get('content-disposition'), fallbackName);
   saveBlob(await receive(response, onReceived), name);
   return name;
-};
-
-/** Submits a hidden form to a new window, with a one-use ticket instead of the session's signature. */
-export const downloadInWindow = async <E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<void> => {
-  const session = readSession();
-  if (!session) {
-    endSession();
-    return;
-  }
-  const fields = parameters(request as object);
-  const { Ticket } = await call(createTicket, { Path: `${endpoint.path}?${fields}` });
-  const proof = parameters({ uid: session.Id, signature: Ticket });
-  const form = document.createElement('form');
-  form.method = 'POST';
-  form.target = '_blank';
-  form.action = `/crm/${endpoint.path}?${proof}`;
-  for (const [name, value] of [...proof, ...fields]) {
-    const field = document.createElement('input');
-    field.type = 'hidden';
-    field.name = name;
-    field.value = value;
-    form.append(field);
-  }
-  document.body.append(form);
-  form.submit();
-  form.remove();
 };

@@ -3,6 +3,7 @@ import type { DicTable } from '@gonghai/contract/dictionaries/dictionary.contrac
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import { type Db, runStatement } from '../../db/database.ts';
 import { SqlParams } from '../../db/sql-params.ts';
+import { anyOf } from '../../db/sql.ts';
 
 /** Whether a form may still choose the item. Locks it, so that it cannot be deleted before the transaction ends. */
 export const hasUsableItem = async (trx: Db, tenantId: number, dicTable: DicTable, id: number): Promise<boolean> => {
@@ -62,7 +63,7 @@ export const readItemNames = async (
     .selectFrom('dictionary_item')
     .select(['dic_table', 'id', 'name'])
     .where('tenant_id', '=', tenantId)
-    .where('dic_table', 'in', [...tables])
+    .where('dic_table', '=', anyOf(tables))
     .execute();
   return new Map(items.map(({ dic_table, id, name }) => [`${dic_table}:${id}`, name]));
 };

@@ -2,6 +2,7 @@
 import type { PictureClaim } from '@gonghai/contract/files/picture.contract.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/context.ts';
+import { anyText } from '../../db/sql.ts';
 
 /** Enough to find an order among them. */
 const MOST_TWINS = 100;
@@ -95,7 +96,7 @@ export const claimPictures = async (
     .select('name')
     .where('tenant_id', '=', tenantId)
     .where('staff_id', '=', userId)
-    .where('name', 'in', names)
+    .where('name', '=', anyText(names))
     .orderBy('name')
     .forUpdate()
     .execute();
@@ -123,14 +124,14 @@ export const lockOldPictures = async (
 };
 
 export const deletePictures = (trx: Db, tenantId: number, names: readonly string[]) =>
-  trx.deleteFrom('stored_picture').where('tenant_id', '=', tenantId).where('name', 'in', names).execute();
+  trx.deleteFrom('stored_picture').where('tenant_id', '=', tenantId).where('name', '=', anyText(names)).execute();
 
 export const knownPictures = async (db: Db, tenantId: number, names: readonly string[]): Promise<Set<string>> => {
   const rows = await db
     .selectFrom('stored_picture')
     .select('name')
     .where('tenant_id', '=', tenantId)
-    .where('name', 'in', names)
+    .where('name', '=', anyText(names))
     .execute();
   return new Set(rows.map(({ name }) => name));
 };

@@ -175,9 +175,11 @@ export const insertLeads = async (
       with ordinality as given (name, tel, remark, source, advertiser, profession, cap, warn, alarm, hand_over, online_only,
         place)
     order by place returning id`;
-  const ids = await runStatement<{ id: number }>(trx, params.statement(text));
+  const rows = await runStatement<{ id: number }>(trx, params.statement(text));
+  // The rows may be returned in any order.
+  const ids = rows.map(({ id }) => id).toSorted((one, other) => one - other);
   return leads.flatMap((lead, at) => {
-    const id = ids[at]?.id;
+    const id = ids[at];
     return id === undefined ? [] : [{ ...lead, id, state: DistributionType.Waiting, customerId: null }];
   });
 };

@@ -5,7 +5,7 @@ import { PaymentLogStatus } from '@gonghai/contract/work-orders/work-order-value
 import { sql } from 'kysely';
 import { type Db, runStatement } from '../../db/database.ts';
 import type { Statement } from '../../db/driver/pipelined-batch.ts';
-import { anyOf } from '../../db/sql.ts';
+import { anyOf, anyText } from '../../db/sql.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 
 export const PAYMENT_COLUMNS = `p.id as "Id", p.work_order_id as "WorkOrderId", p.third_no as "ThirdNo",
@@ -164,7 +164,7 @@ export const picturesElsewhere = async (
     .selectFrom('payment_log')
     .select('id')
     .where('tenant_id', '=', tenantId)
-    .where('picture', 'in', [...names])
+    .where('picture', '=', anyText(names))
     .where('deleted_time', 'is', null)
     .$if(orderId !== null, (query) => query.where('work_order_id', '!=', orderId))
     .limit(1)

@@ -6,6 +6,7 @@ import { SqlParams } from '../../db/sql-params.ts';
 import type { Actor } from '../../http/context.ts';
 import type { FindPaymentClaim } from '../files/files.port.ts';
 import { inSight } from '../work-orders/work-orders.port.ts';
+import { anyText } from '../../db/sql.ts';
 
 /** Whether the picture is on an order that the actor may see. */
 export const maySeePicture = async (db: Db, actor: Actor, name: string): Promise<boolean> => {
@@ -54,7 +55,7 @@ export const usedPictures = async (trx: Db, tenantId: number, names: readonly st
     .select('picture')
     .distinct()
     .where('tenant_id', '=', tenantId)
-    .where('picture', 'in', names)
+    .where('picture', '=', anyText(names))
     .where('deleted_time', 'is', null)
     .execute();
   return new Set(rows.map(({ picture }) => picture));

@@ -99,7 +99,8 @@ const insertCustomers = async (trx: Db, tenantId: number, rows: readonly Invente
       'returning id',
     ),
   );
-  return made.map(({ id }) => id);
+  // Ids follow the order of the rows; the returned rows need not.
+  return made.map(({ id }) => id).toSorted((one, other) => one - other);
 };
 
 const addFigures = async (trx: Db, tenantId: number, ids: readonly number[], rows: readonly InventedCustomer[]) => {

@@ -18,8 +18,6 @@ const KEYS = [
 
 const names: Readonly<Record<string, string>> = { '*': '星号', '#': '井号' };
 
-export const isTone = (key: string): boolean => /^[\d*#]$/.test(key);
-
 interface Props {
   readonly label: string;
   readonly onPress: (key: string) => void;

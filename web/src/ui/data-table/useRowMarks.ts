@@ -7,8 +7,6 @@ export const useRowMarks = (): RowMarks => useState(createRowMarks)[0];
 export const useSelectedIds = (marks: RowMarks): ReadonlySet<RowId> =>
   useSyncExternalStore(marks.subscribe, marks.selected);
 
-export const useActiveId = (marks: RowMarks): RowId | undefined => useSyncExternalStore(marks.subscribe, marks.active);
-
 /** Tells each change of the active row, without a render. */
 export const useActiveRow = (marks: RowMarks, onActive: (id: RowId) => void): void => {
   const tell = useEffectEvent(onActive);
