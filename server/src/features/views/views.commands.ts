@@ -11,7 +11,7 @@ import type { Right } from '@gonghai/contract/wire/rights.ts';
 import type { z } from 'zod';
 import { violates } from '../../db/sql.ts';
 import { runCommand } from '../../http/command.ts';
-import { type Actor, type RequestContext, requireRight } from '../../http/context.ts';
+import { type Actor, type RequestContext, demandRight } from '../../http/context.ts';
 import { parseJson, parseRequest } from '../../http/parse.ts';
 import { duplicateField, missing, Refusal } from '../../http/refusal.ts';
 import {
@@ -41,7 +41,7 @@ export interface ViewedList {
 const mayShare = ({ scope }: Actor): boolean => scope.kind !== 'own';
 
 export const readViews = async ({ db, actor }: RequestContext, { key, right }: ViewedList): Promise<ShownViews> => {
-  requireRight(actor, right);
+  demandRight(actor, right);
   const views = await readShownViews(db, actor, key);
   return {
     Views: views.map(({ id, name, search, isShared, isDefault, isOwn, ownerName }) => ({
@@ -60,14 +60,14 @@ export const readViews = async ({ db, actor }: RequestContext, { key, right }: V
  * Validated as a search, but stored without the schema's defaults, which the user did not choose. Stored as parsed, so
  * that duplicate keys are removed.
  */
-const requireSearch = ({ search }: ViewedList, value: string): string => {
+const demandSearch = ({ search }: ViewedList, value: string): string => {
   parseJson(search, value);
   return JSON.stringify(JSON.parse(value));
 };
 
 const addView = (ctx: RequestContext, list: ViewedList, edit: ViewEdit): Promise<number> => {
   const { Name, Value, IsShared = false } = parseRequest(newView, edit);
-  const search = requireSearch(list, Value);
+  const search = demandSearch(list, Value);
   return runCommand(ctx, async (trx) => {
     const { actor, now } = ctx;
     await lockViews(trx, actor);
@@ -88,7 +88,7 @@ const changeView = (ctx: RequestContext, list: ViewedList, id: number, edit: Vie
     const { Name, Value, IsShared } = edit;
     await updateView(trx, actor.tenantId, id, {
       ...(Name !== undefined && { name: Name }),
-      ...(Value !== undefined && { search: requireSearch(list, Value) }),
+      ...(Value !== undefined && { search: demandSearch(list, Value) }),
       ...(IsShared !== undefined && { isShared: IsShared }),
     });
     const before = { Name: view.name, IsShared: view.isShared };
@@ -102,7 +102,7 @@ const nameTaken = (error: unknown): never => {
 };
 
 export const editView = async (ctx: RequestContext, list: ViewedList, edit: ViewEdit): Promise<number> => {
-  requireRight(ctx.actor, list.right);
+  demandRight(ctx.actor, list.right);
   if (edit.IsShared && !mayShare(ctx.actor)) throw new Refusal(say.mayNotShare);
   return (edit.Id == null ? addView(ctx, list, edit) : changeView(ctx, list, edit.Id, edit)).catch(nameTaken);
 };
@@ -122,7 +122,7 @@ export const arrangeViews = async (
   { Ids, DefaultId }: ViewArrangement,
 ): Promise<null> => {
   const { actor } = ctx;
-  requireRight(actor, right);
+  demandRight(actor, right);
   return runCommand(ctx, async (trx) => {
     if (Ids) {
       await lockViews(trx, actor);
