@@ -151,8 +151,8 @@ describe('A change of a customer', () => {
       .poll(async () => {
         agent.received.length = 0;
         still.received.length = 0;
-        await touch();
-        await expect.poll(() => still.received.length).toBeGreaterThan(0);
+        // Touched again until the server knows of the new watcher.
+        await expect.poll(async () => (await touch(), still.received.length)).toBeGreaterThan(0);
         // Pushed to the other socket of this instance; a notice to all sockets of the person follows it.
         const behind = new Promise((resolve) => agent.socket.once(HubEvent.Notice, resolve));
         servers[0]!.hub.pushHere({ tenantId, userId: A1 }, HubEvent.Notice, 'behind');
