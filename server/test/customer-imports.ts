@@ -10,7 +10,7 @@ import { startWorker, type TestApp } from './task-worker.ts';
 
 type Rows = readonly (readonly (string | number)[])[];
 
-interface Wish {
+interface Request {
   readonly session?: Session;
   readonly type?: number;
   readonly call?: Endpoint;
@@ -25,7 +25,10 @@ export const startImports = async (test: TestApp, usual: Session) => {
     const url = `/crm/${call.path}?customerType=${customerType}`;
     return (await app.inject({ method: 'POST', url, headers: { ...session, ...headers }, payload })).json();
   };
-  const importing = async (rows: Rows, { session = usual, type = 0, call = contract.importCustomers }: Wish = {}) => {
+  const importing = async (
+    rows: Rows,
+    { session = usual, type = 0, call = contract.importCustomers }: Request = {},
+  ) => {
     const answer = await upload(call, type, workbook(rows), session);
     expect(answer).toMatchObject({ Status: true, Message: imports.importMessages.slow });
     const { TaskId } = answer.Data;

@@ -237,8 +237,8 @@ export const makeWorld = async (test: TestApp): Promise<World> => {
     account: () => anAccount(test.owner, ownTenant),
     shared: async () => {
       const UndoKey = randomUUID();
-      const wish = { ClueIdList: [await makers.lead(ownTenant)], UserId: [await makers.staff(ownTenant)], UndoKey };
-      await test.ask(shareLeads, wish, await test.signedIn('root2'));
+      const request = { ClueIdList: [await makers.lead(ownTenant)], UserId: [await makers.staff(ownTenant)], UndoKey };
+      await test.ask(shareLeads, request, await test.signedIn('root2'));
       return UndoKey;
     },
     readyToCall: () => inTurn(readyToCall),

@@ -10,7 +10,7 @@ import { until } from './hosts.ts';
 import { preparedDataDir } from './prepared.ts';
 import { askOwner, endAll, endServers } from './servers.ts';
 
-const ROWS = 10_000;
+const ROWS = 5_000;
 const FIRST_TEL = 16_600_000_000;
 
 const dataDir = preparedDataDir();

@@ -50,7 +50,7 @@ export const screens: readonly Screen[] = [
   ...financeReportScreens,
   ...noticeScreens,
   ...roleScreens,
-  ...settingScreens,
+  ...settingScreens(() => import('./SystemSettings.tsx').then((module) => module.SystemSettings)),
   ...lineScreens,
   ...testFormScreens,
   ...departmentScreens,

@@ -27,7 +27,7 @@ interface ColumnsProps {
   readonly others: string;
 }
 
-const Columns = ({ columns, others: fate }: ColumnsProps) => {
+const Columns = ({ columns, others: othersLabel }: ColumnsProps) => {
   const known = columns.flatMap(({ Title, Field }) =>
     Field === null ? [] : [Title === Field ? Field : `${Field}（${Title}）`],
   );
@@ -35,7 +35,7 @@ const Columns = ({ columns, others: fate }: ColumnsProps) => {
   return (
     <p className="import-columns">
       <span>{`识别到：${known.join('、')}`}</span>
-      {others.length > 0 && <span className="gh-muted">{`${fate}：${others.join('、')}`}</span>}
+      {others.length > 0 && <span className="gh-muted">{`${othersLabel}：${others.join('、')}`}</span>}
     </p>
   );
 };

@@ -79,7 +79,7 @@ export interface ImportWorkParts {
 }
 
 /** The person who started the task, if still allowed to import. */
-export const requireImporter = async (
+export const demandImporter = async (
   trx: Db,
   { tenantId, staffId }: Pick<TaskInHand, 'tenantId' | 'staffId'>,
   right: Right,

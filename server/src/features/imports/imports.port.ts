@@ -3,7 +3,7 @@ export {
   importSheet,
   type ImportWorkParts,
   logImport,
-  requireImporter,
+  demandImporter,
   type SheetParts,
   startImport,
   waitForTask,

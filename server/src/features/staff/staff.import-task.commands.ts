@@ -3,7 +3,7 @@ import { type BegunTask, TaskKind, taskMessages } from '@gonghai/contract/wire/t
 import { z } from 'zod';
 import { Told } from '../../http/answer.ts';
 import type { RequestContext } from '../../http/context.ts';
-import { type ImportWorkParts, requireImporter, startImport } from '../imports/imports.port.ts';
+import { type ImportWorkParts, demandImporter, startImport } from '../imports/imports.port.ts';
 import type { BeginParts, TaskWork } from '../tasks/tasks.port.ts';
 import type { Passwords } from './passwords.service.ts';
 import { addNewcomers, hashPasswords, type NewcomerRow } from './staff.newcomers.commands.ts';
@@ -32,7 +32,7 @@ export const staffImportWork = ({ passwords, findActor }: StaffImportParts): Tas
     const rows = keptRows.parse(JSON.parse(content.toString('utf8')));
     const hashes = await hashPasswords(rows, passwords, report);
     await finish(async (trx, now) => {
-      const actor = await requireImporter(trx, { tenantId, staffId }, 'User', { findActor });
+      const actor = await demandImporter(trx, { tenantId, staffId }, 'User', { findActor });
       return addNewcomers(trx, actor, rows, { hashes, now });
     });
   },

@@ -5,7 +5,7 @@ import { momentText } from '@gonghai/contract/wire/clock.ts';
 import type { Db } from '../../../db/database.ts';
 import { type FileAnswer, XLSX } from '../../../http/answer.ts';
 import { runCommand } from '../../../http/command.ts';
-import { type RequestContext, requireRight } from '../../../http/context.ts';
+import { type RequestContext, demandRight } from '../../../http/context.ts';
 import type { ExportRow } from '../../../sheet/row-feed.ts';
 import { writeSheet } from '../../../sheet/sheet-writer.ts';
 import { type CustomerSearch, withRules } from '../list/owners.queries.ts';
@@ -26,7 +26,7 @@ const told = (filter: CustomerFilter): object =>
 
 export const exportCustomers = async (ctx: RequestContext, filter: CustomerFilter): Promise<FileAnswer> => {
   const { actor, db, now, signal } = ctx;
-  requireRight(actor, placementRight[filter.CustomerType]);
+  demandRight(actor, placementRight[filter.CustomerType]);
   const search = await withRules(db, { actor, filter, now });
   // Before the transaction: a count that waits for its turn must not hold a connection.
   const Count = await countCustomers(db, search, signal);

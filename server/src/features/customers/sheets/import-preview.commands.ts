@@ -1,7 +1,7 @@
 /** Preview of an import for the first lines of a sheet. Changes nothing. */
 import { Placement, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
 import { type ImportPreview, ImportResult, PREVIEWED_LINES } from '@gonghai/contract/imports/import.contract.ts';
-import { type RequestContext, requireRight } from '../../../http/context.ts';
+import { type RequestContext, demandRight } from '../../../http/context.ts';
 import type { UploadedFile } from '../../../http/upload.ts';
 import { lineOf, type ReportedLine, noteFirstLines } from '../../imports/imports.port.ts';
 import { readFirstCustomers } from './import-reading.commands.ts';
@@ -49,7 +49,7 @@ export const previewImport = async (
   to: ImportPlace,
   file: UploadedFile,
 ): Promise<ImportPreview> => {
-  requireRight(actor, placementRight[to]);
+  demandRight(actor, placementRight[to]);
   const { columns, lines } = await readFirstCustomers(file.path, PREVIEWED_LINES);
   const known = await readKnown(
     db,

@@ -3,14 +3,14 @@ import { Placement, placementRight } from '@gonghai/contract/customers/placement
 import { ImportLogType } from '@gonghai/contract/imports/import.contract.ts';
 import { type BegunTask, TaskKind } from '@gonghai/contract/wire/task.ts';
 import type { Later, Told } from '../../../http/answer.ts';
-import { type RequestContext, requireRight } from '../../../http/context.ts';
+import { type RequestContext, demandRight } from '../../../http/context.ts';
 import type { UploadedFile } from '../../../http/upload.ts';
 import {
   importSheet,
   type ImportWorkParts,
   logImport,
   openLines,
-  requireImporter,
+  demandImporter,
   type SheetParts,
 } from '../../imports/imports.port.ts';
 import type { TaskWork } from '../../tasks/tasks.port.ts';
@@ -35,7 +35,7 @@ export const importCustomerSheet = async (
   { to, file }: { readonly to: ImportPlace; readonly file: UploadedFile },
   parts: SheetParts,
 ): Promise<Later<Told<BegunTask>>> => {
-  requireRight(ctx.actor, placementRight[to]);
+  demandRight(ctx.actor, placementRight[to]);
   const { action, read } = KINDS[kind];
   const { total, content } = await read(file.path, to);
   const after = { CustomerType: to, Count: total };
@@ -56,10 +56,10 @@ export const customerImportWork =
       const to = Number(head) as ImportPlace;
       const { action, run } = KINDS[kind];
       await task.finish(async (trx, now, tell) => {
-        const actor = await requireImporter(trx, task, placementRight[to], parts);
+        const actor = await demandImporter(trx, task, placementRight[to], parts);
         const outcome = await run(trx, actor, { to, pieces }, { now, tell });
         // Checked again at the end, because rights may have been revoked during the work.
-        await requireImporter(trx, task, placementRight[to], parts);
+        await demandImporter(trx, task, placementRight[to], parts);
         const { message, counts } = await logImport(trx, task, outcome, { type: logTypeOf(kind, to), now });
         const after = { CustomerType: to, ...counts };
         return { message, changes: [{ action, subject: SUBJECT, subjectId: null, after }] };

@@ -3,12 +3,12 @@ import { type IntakeTest, testIntake } from '@gonghai/contract/leads/lead-intake
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { CircleCheck, CircleX } from 'lucide-react';
-import { call } from '../../platform/api.ts';
-import { Dialog } from '../../ui/overlay/Dialog.tsx';
-import { useOverlayFrame } from '../../ui/overlay/overlay-frame.ts';
-import { ErrorState } from '../../ui/state/ErrorState.tsx';
-import { Skeleton } from '../../ui/state/Skeleton.tsx';
-import './settings.css';
+import { call } from '../../../platform/api.ts';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { useOverlayFrame } from '../../../ui/overlay/overlay-frame.ts';
+import { ErrorState } from '../../../ui/state/ErrorState.tsx';
+import { Skeleton } from '../../../ui/state/Skeleton.tsx';
+import './intake.css';
 
 const Result = ({ result }: { readonly result: IntakeTest }) => (
   <output className="intake-test" data-passed={result.Status || undefined}>

@@ -8,15 +8,15 @@ import {
 } from '@gonghai/contract/settings/setting-values.ts';
 import { version } from '@gonghai/contract/wire/fields.ts';
 import { Input, InputNumber, Select } from 'antd';
-import { choicesOf } from '../../ui/codes.ts';
-import { EnableSwitch } from '../../ui/form/EnableSwitch.tsx';
-import { Field } from '../../ui/form/Field.tsx';
-import { FormDialog } from '../../ui/form/FormDialog.tsx';
-import { DicSelect } from '../../widgets/DicSelect.tsx';
-import { useDictionary } from '../../widgets/dictionary.ts';
-import { SecretInput } from '../../widgets/SecretInput.tsx';
+import { choicesOf } from '../../../ui/codes.ts';
+import { EnableSwitch } from '../../../ui/form/EnableSwitch.tsx';
+import { Field } from '../../../ui/form/Field.tsx';
+import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { DicSelect } from '../../../widgets/DicSelect.tsx';
+import { useDictionary } from '../../../widgets/dictionary.ts';
+import { SecretInput } from '../../../widgets/SecretInput.tsx';
 import { IntakeKeys } from './IntakeKeys.tsx';
-import { leadImportKind, type LeadImportSetting, readSetting, saveSetting } from './settings.ts';
+import { leadImportKind, type LeadImportSetting, readSetting, saveSetting } from '../../../widgets/settings.ts';
 
 const schema = leadImport.safeExtend({ Version: version.nullish() });
 const SOURCES = choicesOf(ClueSource, clueSourceLabel);

@@ -4,20 +4,20 @@ import type { IntakeState } from '@gonghai/contract/leads/lead-intake.contract.t
 import { clueSourceLabel } from '@gonghai/contract/settings/setting-values.ts';
 import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
-import { FigureCell, NameCell, TextCell, TimeCell } from '../../ui/data-table/cells.tsx';
-import type { Column } from '../../ui/data-table/columns.ts';
-import { formatCount, formatShortTime } from '../../ui/format.ts';
-import type { RowAction } from '../../ui/list/list-actions.ts';
-import { useDialog } from '../../ui/overlay/overlay-frame.ts';
-import { Tag } from '../../ui/tag/Tag.tsx';
-import { useDictionary } from '../../widgets/dictionary.ts';
+import { FigureCell, NameCell, TextCell, TimeCell } from '../../../ui/data-table/cells.tsx';
+import type { Column } from '../../../ui/data-table/columns.ts';
+import { formatCount, formatShortTime } from '../../../ui/format.ts';
+import type { RowAction } from '../../../ui/list/list-actions.ts';
+import { useDialog } from '../../../ui/overlay/overlay-frame.ts';
+import { Tag } from '../../../ui/tag/Tag.tsx';
+import { useDictionary } from '../../../widgets/dictionary.ts';
 import { FailedPushes } from './FailedPushes.tsx';
 import { useIntakeStates } from './intake.ts';
 import { IntakeTestDialog } from './IntakeTestDialog.tsx';
 import { LeadFormDialog } from './LeadFormDialog.tsx';
 import { LeadImportDialog } from './LeadImportDialog.tsx';
-import { SettingList } from './SettingList.tsx';
-import { leadImportKind, type LeadImportSetting as LeadImport } from './settings.ts';
+import { SettingList } from '../../../widgets/SettingList.tsx';
+import { leadImportKind, type LeadImportSetting as LeadImport } from '../../../widgets/settings.ts';
 
 const columnsFor = (professionOf: (id: number) => string): readonly Column<LeadImport>[] => [
   {

@@ -2,15 +2,15 @@
 import { closeLeadForm, FORM_PATH, openLeadForm, queryLeadForm } from '@gonghai/contract/leads/lead-intake.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button, QRCode } from 'antd';
-import { call } from '../../platform/api.ts';
-import { CopyButton } from '../../ui/data-table/cells.tsx';
-import { ConfirmButton } from '../../ui/form/ConfirmButton.tsx';
-import { Dialog } from '../../ui/overlay/Dialog.tsx';
-import { useOverlayFrame } from '../../ui/overlay/overlay-frame.ts';
-import { Empty } from '../../ui/state/Empty.tsx';
-import { ErrorState } from '../../ui/state/ErrorState.tsx';
-import { Skeleton } from '../../ui/state/Skeleton.tsx';
-import './settings.css';
+import { call } from '../../../platform/api.ts';
+import { CopyButton } from '../../../ui/data-table/cells.tsx';
+import { ConfirmButton } from '../../../ui/form/ConfirmButton.tsx';
+import { Dialog } from '../../../ui/overlay/Dialog.tsx';
+import { useOverlayFrame } from '../../../ui/overlay/overlay-frame.ts';
+import { Empty } from '../../../ui/state/Empty.tsx';
+import { ErrorState } from '../../../ui/state/ErrorState.tsx';
+import { Skeleton } from '../../../ui/state/Skeleton.tsx';
+import './intake.css';
 
 const Address = ({ code }: { readonly code: string }) => {
   const address = `${location.origin}${FORM_PATH}${code}`;

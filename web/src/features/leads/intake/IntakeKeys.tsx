@@ -2,9 +2,9 @@
 import { MASK } from '@gonghai/contract/settings/setting-values.ts';
 import { Button, Form } from 'antd';
 import { KeyRound } from 'lucide-react';
-import { CopyButton } from '../../ui/data-table/cells.tsx';
+import { CopyButton } from '../../../ui/data-table/cells.tsx';
 import { intakeAddress, randomKey, signingExample } from './intake.ts';
-import './settings.css';
+import './intake.css';
 
 const isClear = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '' && value !== MASK;
 

@@ -6,7 +6,7 @@ import { choicesOf, wordOf } from '../../ui/codes.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { formFor, formOf, type LineForm, schemeOf } from './line-form.ts';
-import { lineKind, type LineSetting, readSetting, saveSetting } from './settings.ts';
+import { lineKind, type LineSetting, readSetting, saveSetting } from '../../widgets/settings.ts';
 
 const TYPES = choicesOf(LineType, lineTypeLabel);
 const about: Record<LineType, string> = {

@@ -5,8 +5,8 @@ import { codeColumn } from '../../ui/data-table/code-column.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import type { TagTone } from '../../ui/tag/Tag.tsx';
 import { LineDialog } from './LineDialog.tsx';
-import { SettingList } from './SettingList.tsx';
-import { lineKind, type LineSetting as Line } from './settings.ts';
+import { SettingList } from '../../widgets/SettingList.tsx';
+import { lineKind, type LineSetting as Line } from '../../widgets/settings.ts';
 
 const tones: Record<LineType, TagTone> = { 'BS/SIP': 'blue', Mobile: 'green', USB: 'violet' };
 

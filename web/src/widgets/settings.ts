@@ -15,9 +15,9 @@ import {
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { useMemo } from 'react';
 import type { z } from 'zod';
-import { call, readData } from '../../platform/api.ts';
-import { CallFailed } from '../../platform/failure.ts';
-import { useWholeList, type WholeAnswer } from '../../ui/list/useWholeList.ts';
+import { call, readData } from '../platform/api.ts';
+import { CallFailed } from '../platform/failure.ts';
+import { useWholeList, type WholeAnswer } from '../ui/list/useWholeList.ts';
 
 export interface SettingKind<Value, Typed> {
   readonly key: ConfigKey;

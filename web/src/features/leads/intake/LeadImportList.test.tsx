@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type RecordedRequest, answering, refusing } from '../../../test/answering.ts';
-import { expectReadable, listen, showWithDialogs, TAB } from '../../../test/overlays.tsx';
-import { signIn } from '../../../test/person.ts';
-import { TabKey } from '../../ui/overlay/overlay-frame.ts';
-import { useLookups } from '../../widgets/lookups.ts';
-import { ConfigScreen } from './ConfigScreen.tsx';
+import { type RecordedRequest, answering, refusing } from '../../../../test/answering.ts';
+import { expectReadable, listen, showWithDialogs, TAB } from '../../../../test/overlays.tsx';
+import { signIn } from '../../../../test/person.ts';
+import { TabKey } from '../../../ui/overlay/overlay-frame.ts';
+import { useLookups } from '../../../widgets/lookups.ts';
+import { SystemSettings } from '../../../app/SystemSettings.tsx';
 
 const account = {
   ClueSource: 0,
@@ -33,7 +33,7 @@ const show = async (answers: Parameters<typeof answering>[0] = {}): Promise<read
   });
   await showWithDialogs(
     <TabKey value={TAB}>
-      <ConfigScreen />
+      <SystemSettings />
     </TabKey>,
   );
   return asked;

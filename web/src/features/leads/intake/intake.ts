@@ -3,7 +3,7 @@ import { signedPrefix } from '@gonghai/contract/leads/intake.rules.ts';
 import { queryIntakeState, receiveLead, type IntakeState } from '@gonghai/contract/leads/lead-intake.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { call } from '../../platform/api.ts';
+import { call } from '../../../platform/api.ts';
 
 const KEY_BYTES = 32;
 

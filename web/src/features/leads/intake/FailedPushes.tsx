@@ -11,16 +11,16 @@ import type { RequestOf } from '@gonghai/contract/wire/endpoint.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { announce } from '../../platform/announce.ts';
-import { call } from '../../platform/api.ts';
-import { BusyButton } from '../../ui/form/BusyButton.tsx';
-import { ConfirmButton } from '../../ui/form/ConfirmButton.tsx';
-import { formatCount, formatTime } from '../../ui/format.ts';
-import { Drawer } from '../../ui/overlay/Drawer.tsx';
-import { Empty } from '../../ui/state/Empty.tsx';
-import { ErrorState } from '../../ui/state/ErrorState.tsx';
-import { Skeleton } from '../../ui/state/Skeleton.tsx';
-import './settings.css';
+import { announce } from '../../../platform/announce.ts';
+import { call } from '../../../platform/api.ts';
+import { BusyButton } from '../../../ui/form/BusyButton.tsx';
+import { ConfirmButton } from '../../../ui/form/ConfirmButton.tsx';
+import { formatCount, formatTime } from '../../../ui/format.ts';
+import { Drawer } from '../../../ui/overlay/Drawer.tsx';
+import { Empty } from '../../../ui/state/Empty.tsx';
+import { ErrorState } from '../../../ui/state/ErrorState.tsx';
+import { Skeleton } from '../../../ui/state/Skeleton.tsx';
+import './intake.css';
 
 interface Props {
   /** Undefined for accounts that were deleted. */

@@ -4,25 +4,25 @@ import {
   addView,
   changeView,
   orderViews,
-  readShelf,
+  readStore,
   removeView,
   toggleDefault,
   type ViewKeeper,
-  type ViewShelf,
-  writeShelf,
+  type ViewStore,
+  writeStore,
 } from './saved-views.ts';
 
-export const useViewShelf = (listId: string): ViewKeeper => {
-  const [shelf, setShelf] = useState(() => readShelf(listId));
+export const useViewStore = (listId: string): ViewKeeper => {
+  const [store, setStore] = useState(() => readStore(listId));
   return useMemo(() => {
-    const put = (next: (before: ViewShelf) => ViewShelf): void =>
-      setShelf((before) => {
+    const put = (next: (before: ViewStore) => ViewStore): void =>
+      setStore((before) => {
         const after = next(before);
-        writeShelf(listId, after);
+        writeStore(listId, after);
         return after;
       });
     return {
-      shelf,
+      store,
       mayShare: false,
       add: async (view) => {
         const added = { ...view, id: crypto.randomUUID() };
@@ -34,5 +34,5 @@ export const useViewShelf = (listId: string): ViewKeeper => {
       order: (ids) => put((before) => orderViews(before, ids)),
       toggleDefault: (id) => put((before) => toggleDefault(before, id)),
     };
-  }, [listId, shelf]);
+  }, [listId, store]);
 };

@@ -4,16 +4,16 @@ import { messages } from '@gonghai/contract/wire/messages.ts';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
 import { type ReactNode, use, useMemo } from 'react';
-import { announce } from '../../platform/announce.ts';
-import { call } from '../../platform/api.ts';
-import type { Column } from '../../ui/data-table/columns.ts';
-import { confirm } from '../../ui/form/confirm.tsx';
-import type { RowAction } from '../../ui/list/list-actions.ts';
-import { WholeList } from '../../ui/list/WholeList.tsx';
-import { TabKey, useDialog } from '../../ui/overlay/overlay-frame.ts';
-import { Keys } from '../../ui/shortcuts/Keys.tsx';
-import { usePageActs } from '../../ui/palette/usePageActs.ts';
-import { useShortcut } from '../../ui/shortcuts/useShortcut.ts';
+import { announce } from '../platform/announce.ts';
+import { call } from '../platform/api.ts';
+import type { Column } from '../ui/data-table/columns.ts';
+import { confirm } from '../ui/form/confirm.tsx';
+import type { RowAction } from '../ui/list/list-actions.ts';
+import { WholeList } from '../ui/list/WholeList.tsx';
+import { TabKey, useDialog } from '../ui/overlay/overlay-frame.ts';
+import { Keys } from '../ui/shortcuts/Keys.tsx';
+import { usePageActs } from '../ui/palette/usePageActs.ts';
+import { useShortcut } from '../ui/shortcuts/useShortcut.ts';
 import { type Setting, type SettingKind, useSettings } from './settings.ts';
 
 interface Props<Value, Typed> {
