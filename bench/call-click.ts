@@ -30,8 +30,8 @@ const useExchange = async ({ owner }: Installation, { address }: Exchange): Prom
 /** Notes when the microphone is open and the first INVITE after a click is sent. */
 const WATCH = `
   const open = MediaDevices.prototype.getUserMedia;
-  MediaDevices.prototype.getUserMedia = async function (wishes) {
-    const stream = await open.call(this, wishes);
+  MediaDevices.prototype.getUserMedia = async function (constraints) {
+    const stream = await open.call(this, constraints);
     globalThis.openedAt ??= performance.now();
     return stream;
   };

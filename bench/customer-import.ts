@@ -1,12 +1,13 @@
 /** Imports 40,000 customers with all checks and reports, compared with only reading the sheet and bare inserts. */
-import { searchCustomers } from '../contract/src/customers/customer-list.contract.ts';
-import * as sheets from '../contract/src/customers/customer-sheets.contract.ts';
-import { undoBatch } from '../contract/src/customers/customer-moves.contract.ts';
-import { findTask, hasTaskEnded } from '../contract/src/wire/task.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import { searchCustomers } from '../contract/src/customers/customer-list.contract.ts';
+import * as sheets from '../contract/src/customers/customer-sheets.contract.ts';
+import * as imports from '../contract/src/imports/import.contract.ts';
+import { undoBatch } from '../contract/src/customers/customer-moves.contract.ts';
+import { findTask, hasTaskEnded } from '../contract/src/wire/task.ts';
 import { openPool, WORKING_LIMITS } from '../server/src/db/driver/connection.ts';
 import type { Installation } from '../server/src/installation.ts';
 import {
@@ -59,8 +60,8 @@ const upload = async (ours: Contender, caller: Caller, path: string): Promise<vo
 };
 
 const undoLast = async (ours: Contender, caller: Caller): Promise<void> => {
-  const { Data } = await post(ours, sheets.searchImportLogs.path, caller, '{}');
-  const BatchId = sheets.searchImportLogs.answer.parse(Data).Rows[0]?.BatchId;
+  const { Data } = await post(ours, imports.searchImportLogs.path, caller, '{}');
+  const BatchId = imports.searchImportLogs.answer.parse(Data).Rows[0]?.BatchId;
   const { Message } = await post(ours, undoBatch.path, caller, JSON.stringify({ BatchId }));
   if (Message !== `已撤销${ROWS}条`) throw new Error(Message);
 };

@@ -4,7 +4,7 @@
  */
 import type { Demo } from './demo.ts';
 
-export interface MoneyWishes {
+export interface MoneyOptions {
   readonly orders: number;
   /** The orders are reported evenly over so many days before now. */
   readonly days: number;
@@ -36,7 +36,7 @@ const ORDERS = `
     from staff s join department d on d.tenant_id = $1 and d.id = s.department_id
     where s.tenant_id = $1 and s.deleted_time is null
   ), start as (select coalesce(max(id), 0) as id from work_order where tenant_id = $1
-  ), wish as (
+  ), wanted as (
     select n, start.id + n as id, case when n % 20 = 0 then 0 when n % 20 = 10 then 3 when n % 2 = 0 then 2 else 1 end as status
     from start, generate_series(1, $2::int) n
   )
@@ -47,7 +47,7 @@ const ORDERS = `
   select $1, w.id, case when w.n % 5 = 2 then w.id - 1 end, a.id, a.department_id, a.name, '客户' || w.n,
     (13000000000 + w.id)::text, 1, $5, '消防', $6, (w.n % 2)::int, 0, at, at, $7, 30, w.status,
     case w.status when 2 then 15 when 1 then (case when w.n % 3 = 0 then 8 else 1 end) else 0 end
-  from wish w
+  from wanted w
     join agent a on a.place = w.n % a.many
     cross join lateral (select $4::bigint - (w.n * 7919 % $2::int)::bigint * $3::int * 86400 / $2::int as at) moment`;
 
@@ -78,7 +78,7 @@ const CHANGES = [
 
 export const fillMoney = async (
   { pool, tenantId, now }: Pick<Demo, 'pool' | 'tenantId' | 'now'>,
-  { orders, days }: MoneyWishes,
+  { orders, days }: MoneyOptions,
 ): Promise<void> => {
   const one = async (text: string): Promise<number> =>
     (await pool.query<{ id: number }>(text, [tenantId])).rows[0]?.id ?? 0;

@@ -32,7 +32,7 @@ const MOST_TIMES = 1.5;
 const MOST_MS = 300;
 const DAYS = 540;
 
-interface Wishes {
+interface Options {
   readonly name: string;
   readonly count: number;
   /** SQL of the columns of the nth order. */
@@ -45,8 +45,8 @@ const item = (table: number): string =>
   `(select id from dictionary_item where tenant_id = $1 and dic_table = ${table} order by sort limit 1)`;
 
 /** Orders with one payment each, spread over the staff and over eighteen months. */
-const insertOrders = async ({ pool, tenantId, now }: Demo, wishes: Wishes): Promise<void> => {
-  const { name, count, status, progress, parent } = wishes;
+const insertOrders = async ({ pool, tenantId, now }: Demo, options: Options): Promise<void> => {
+  const { name, count, status, progress, parent } = options;
   const time = `$4 - (${count} - n) * ${DAYS * 86_400}::bigint / ${count}`;
   const client = await pool.connect();
   try {
@@ -240,7 +240,7 @@ const peopleOf = async (demo: Demo): Promise<People> => {
 };
 
 /** One in a hundred is in review, one in fifty rejected; every fifth is a child of the order before. */
-const FILLED: Wishes = {
+const FILLED: Options = {
   name: '单',
   count: ORDERS,
   status: `case when n > ${ORDERS} * 0.99 then 1 when n % 50 = 0 then 3 else 2 end`,

@@ -1,5 +1,6 @@
 /** Customer sheets: preview, report by line, and the import log. */
 import { customerSheetMessages as say } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { importMessages } from '@gonghai/contract/imports/import.contract.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import type { Locator } from '@playwright/test';
 import { randomBytes } from 'node:crypto';
@@ -42,7 +43,7 @@ test('CDLG-15 IMPL-01 an import is previewed, run, logged and saved as a sheet',
   const lines = dialog.getByRole('region', { name: '前10行预览' }).getByRole('row');
   const expected = [
     [Name, '新增'],
-    ['又一个', `重复${say.repeatedInFile(2)}`],
+    ['又一个', `重复${importMessages.repeatedInFile(2)}`],
     ['认识的', `重复${say.known[0]}`],
     ['黑名单', `失败${say.blacklisted}`],
   ] as const;

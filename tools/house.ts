@@ -98,6 +98,7 @@ export const MODULES: readonly Module[] = [
 /** A feature may import features of earlier tiers only. */
 export const FEATURE_TIERS: readonly (readonly string[])[] = [
   ['departments', 'roles', 'dictionaries', 'settings', 'files', 'tasks'],
+  ['imports'],
   ['staff', 'notices'],
   ['session', 'customers', 'lines'],
   ['calls', 'leads', 'products', 'learning'],
@@ -111,7 +112,7 @@ export const ROLES: Readonly<Record<string, readonly string[]>> = {
   routes: ['commands', 'queries', 'sheets', 'rules', 'service'],
   commands: ['rules', 'queries', 'service', 'sheets'],
   jobs: ['commands', 'queries', 'rules'],
-  port: ['commands', 'queries', 'rules', 'service'],
+  port: ['commands', 'queries', 'rules', 'service', 'sheets'],
   sheets: ['queries', 'rules'],
   /** An object with a lifetime that app.ts creates once: a cache, a queue, a listener. */
   service: ['queries', 'rules'],

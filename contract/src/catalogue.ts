@@ -23,6 +23,7 @@ import * as flowReport from './finance-reports/flow-report.contract.ts';
 import * as moneyCheck from './finance-reports/money-check.contract.ts';
 import * as orderReport from './finance-reports/order-report.contract.ts';
 import * as home from './home/home.contract.ts';
+import * as imports from './imports/import.contract.ts';
 import * as firstCall from './leads/first-call.contract.ts';
 import * as leadIntake from './leads/lead-intake.contract.ts';
 import * as leadSharing from './leads/lead-sharing.contract.ts';
@@ -60,12 +61,13 @@ const features: Readonly<Record<string, { readonly label: string; readonly contr
   staff: { label: '员工', contracts: [staff, staffSheets] },
   lines: { label: '线路', contracts: [lines, extensions] },
   tasks: { label: '任务', contracts: [tasks] },
+  imports: { label: '导入日志', contracts: [imports] },
   files: { label: '图片', contracts: [pictures] },
   customers: {
     label: '客户',
-    contracts: [customerLists, customerViews, customers, timeline, callLogs, customerMoves, customerSheets, recycling],
+    contracts: [customerLists, customerViews, customers, timeline, customerMoves, customerSheets, recycling],
   },
-  calls: { label: '通话', contracts: [calls, transfers, agentStates, blockedNumbers, wrapUps] },
+  calls: { label: '通话', contracts: [calls, callLogs, transfers, agentStates, blockedNumbers, wrapUps] },
   leads: { label: '线索', contracts: [leads, leadSharing, leadSheets, leadIntake, firstCall] },
   products: { label: '商品', contracts: [products] },
   'work-orders': {

@@ -14,13 +14,13 @@ export interface MadeCustomer {
   readonly Tel: string;
 }
 
-interface Wishes {
+interface Options {
   readonly Name?: string;
   readonly Remark?: string;
 }
 
-export const aCustomer = async (session: Session, wishes: Wishes = {}): Promise<MadeCustomer> => {
-  const made = { Name: `客户${unique()}`, Tel: aTel(), ...wishes };
+export const aCustomer = async (session: Session, options: Options = {}): Promise<MadeCustomer> => {
+  const made = { Name: `客户${unique()}`, Tel: aTel(), ...options };
   return { Id: await call(editCustomer, made, session), Name: made.Name, Tel: made.Tel };
 };
 

@@ -91,26 +91,26 @@ export const aDepartment = async (): Promise<Named> => {
 const FIRST_PASSWORD = 'Given2026';
 
 type Member = Account & { readonly Id: number };
-type Wishes = Partial<Pick<StaffEdit, 'Name' | 'DepartmentId' | 'RoleId' | 'IsAdmin' | 'Tel' | 'Billie'>>;
+type Options = Partial<Pick<StaffEdit, 'Name' | 'DepartmentId' | 'RoleId' | 'IsAdmin' | 'Tel' | 'Billie'>>;
 
 /** Staff with a default password, which must be changed first. */
 export const aNewMember = async (
   rights: readonly GrantableRight[] = ['Seat'],
-  wishes: Wishes = {},
+  options: Options = {},
 ): Promise<Member> => {
   const admin = await asAdministrator();
   const [root] = await call(queryAllDepartments, {}, admin);
   const UserName = `e2e${unique()}`;
-  const RoleId = wishes.RoleId ?? (await roleWith(rights)).Id;
-  const person = { Name: '赵一鸣', UserName, Password: FIRST_PASSWORD, DepartmentId: root!.Id, ...wishes, RoleId };
+  const RoleId = options.RoleId ?? (await roleWith(rights)).Id;
+  const person = { Name: '赵一鸣', UserName, Password: FIRST_PASSWORD, DepartmentId: root!.Id, ...options, RoleId };
   await call(editStaff, person, admin);
   const { Rows } = await call(pickStaff, { searchKey: UserName }, admin);
   return { Id: Rows[0]!.Id, userName: `${UserName}@demo`, password: FIRST_PASSWORD };
 };
 
 /** Staff with their own password and session, for one test only. */
-export const aMember = async (rights?: readonly GrantableRight[], wishes?: Wishes): Promise<Member> => {
-  const member = await aNewMember(rights, wishes);
+export const aMember = async (rights?: readonly GrantableRight[], options?: Options): Promise<Member> => {
+  const member = await aNewMember(rights, options);
   const password = 'Chosen2026';
   const change = { OldPassword: member.password, NewPassword: password, NewPassword1: password };
   const session = await signIn(member);

@@ -6,8 +6,8 @@ import { Shell } from './shell.ts';
 /** A manager of one department that no other test uses. */
 export const aManager = async () => {
   const department = await aDepartment();
-  const wishes = { DepartmentId: department.Id, IsAdmin: true, Name: '部门主管' };
-  return { department, manager: await aMember(['User', 'ResetPwd', 'Seat'], wishes) };
+  const options = { DepartmentId: department.Id, IsAdmin: true, Name: '部门主管' };
+  return { department, manager: await aMember(['User', 'ResetPwd', 'Seat'], options) };
 };
 
 /** The login name without the tenant, as in the list. */

@@ -1,6 +1,6 @@
 /** Composition of the application: all routes, hooks, kinds of tasks and sweeps. */
 import { catalogue } from '@gonghai/contract/catalogue.ts';
-import { IMPORT_TIMEOUT_MS, ImportLogType } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { IMPORT_TIMEOUT_MS, ImportLogType } from '@gonghai/contract/imports/import.contract.ts';
 import { ConfigKey } from '@gonghai/contract/settings/setting-values.ts';
 import { TaskKind } from '@gonghai/contract/wire/task.ts';
 import type { Database } from './db/database.ts';
@@ -39,6 +39,7 @@ import { claimPictures } from './features/files/files.port.ts';
 import type { PictureParts } from './features/files/pictures.commands.ts';
 import { pictureRoutes } from './features/files/pictures.routes.ts';
 import { homeRoutes } from './features/home/home.routes.ts';
+import { importRoutes } from './features/imports/imports.routes.ts';
 import { intakeRoutes } from './features/leads/intake/intake.routes.ts';
 import {
   countProfessionUses,
@@ -115,7 +116,7 @@ export interface AppParts {
   /** What other features do when orders change; nothing without them. */
   readonly orderHooks?: OrderHooks;
   readonly nowMs?: () => number;
-  /** How long a request waits for an import of customers. */
+  /** How long a request waits for its import. */
   readonly importTimeoutMs?: number;
   readonly limits?: Limits;
   readonly trustProxy?: string;
@@ -133,8 +134,8 @@ const noOrderHooks: OrderHooks = {
 
 /** Maps each call to its handler, by feature. Hooks let an earlier feature call a later one. */
 export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly Route[] => {
-  const { database, listener, secrets, passwords, jobs, metrics, intake, askProvider, pictures, importTimeoutMs } =
-    parts;
+  const { database, listener, secrets, passwords, jobs, metrics, intake, askProvider, pictures } = parts;
+  const sheetParts = { secrets, jobs, timeoutMs: parts.importTimeoutMs ?? IMPORT_TIMEOUT_MS };
   const { dataDir, log, orderHooks: hooks = noOrderHooks } = parts;
   const dialling: DialParts = {
     secrets,
@@ -178,16 +179,12 @@ export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly R
       intentConfirmed: leadConverted,
       removalUndone: leadsTakenBack,
     }),
-    ...customerSheetRoutes({
-      secrets,
-      jobs,
-      timeoutMs: importTimeoutMs ?? IMPORT_TIMEOUT_MS,
-      reports: { [ImportLogType.Reconciliation]: reconciliationReport },
-    }),
+    ...importRoutes({ [ImportLogType.Reconciliation]: reconciliationReport }),
+    ...customerSheetRoutes(sheetParts),
     ...leadRoutes,
     ...financeFlowRoutes,
     ...financeReportRoutes,
-    ...leadSheetRoutes({ secrets, jobs, timeoutMs: importTimeoutMs ?? IMPORT_TIMEOUT_MS }),
+    ...leadSheetRoutes(sheetParts),
     ...blockedNumberRoutes({ isConnected: askProvider !== undefined }),
     ...callRoutes({ ...dialling, onFailure: metrics.callFailed }),
     ...intakeRoutes({ intake, secrets, onRefusal: metrics.pushRefused, sendLocally }),
@@ -198,7 +195,7 @@ export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly R
       learning: openLocalCourse,
       dialling,
     }),
-    ...paymentRoutes({ hooks, claimPictures, secrets, jobs, timeoutMs: importTimeoutMs ?? IMPORT_TIMEOUT_MS }),
+    ...paymentRoutes({ ...sheetParts, hooks, claimPictures }),
     ...taskRoutes,
     ...staffRoutes({
       secrets,

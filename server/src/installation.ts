@@ -11,7 +11,7 @@ import { openEmbedded } from './embedded/embedded.ts';
 import { explain } from './embedded/failure.ts';
 import { installQueues } from './jobs/install.ts';
 import { queueNames } from './jobs/queues.ts';
-import { requireSharedKey, leaveMark, markOf, readSecretKey } from './operator/secret-key.ts';
+import { demandSharedKey, leaveMark, markOf, readSecretKey } from './operator/secret-key.ts';
 
 export interface Installation {
   readonly dataDir: string;
@@ -114,7 +114,7 @@ const prepare = async (
   try {
     await demandVersion(client);
     await withMigrationLock(client, async () => {
-      await requireSharedKey(client, role.name, mark, say);
+      await demandSharedKey(client, role.name, mark, say);
       if ((await migrate(client, migrations, say)).length > 0) await sweepRewritten(client);
       await readyMonths(client);
       await installQueues(client, queueNames);
@@ -127,7 +127,7 @@ const prepare = async (
 };
 
 /** Row security applies only to this role: a URL that connects as another one must not be used. */
-const requireApplicationRole = async ({ name, target }: ApplicationRole): Promise<void> => {
+const demandApplicationRole = async ({ name, target }: ApplicationRole): Promise<void> => {
   const client = await enter(target, `The database does not let in the role ${name}, which serves people`);
   try {
     const { rowCount } = await client.query(
@@ -163,7 +163,7 @@ export const openInstallation = async (options: OpenOptions): Promise<Installati
     const role = applicationRole(owner, secrets);
     const migrations = await readMigrations();
     await prepare(owner, role, markOf(secrets), migrations, say);
-    await requireApplicationRole(role);
+    await demandApplicationRole(role);
     const isEmbedded = config.DATABASE_URL === undefined;
     const isKeyGiven = config.SECRET_KEY !== undefined;
     return { dataDir, secrets, isKeyGiven, owner, server: role.target, migrations, isEmbedded, close };

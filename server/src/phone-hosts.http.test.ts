@@ -9,7 +9,7 @@ import { createActors } from './features/session/actors.service.ts';
 import { serveWeb } from './http/web.ts';
 import { createPhoneHosts } from './phone-hosts.ts';
 
-const test = await startTestApp();
+const test = await startTestApp({ ownApp: true });
 const { app, owner, database, listener, signedIn, person, clock } = test;
 const folder = await mkdtemp(join(tmpdir(), 'gonghai-page-'));
 await mkdir(join(folder, 'assets'));

@@ -33,7 +33,7 @@ export const forgetCalls = async (owner: Owner, staffId: number): Promise<void> 
   await owner.query('delete from call_log where staff_id = $1', [staffId]);
 };
 
-interface OpenCallWishes {
+interface OpenCallOptions {
   readonly staffId: number;
   readonly startTime: number;
   readonly customerId?: number | null;
@@ -44,7 +44,7 @@ interface OpenCallWishes {
 export const anOpenCall = async (
   owner: Owner,
   tenantId: number,
-  { staffId, startTime, customerId = null, tel = uniqueTel() }: OpenCallWishes,
+  { staffId, startTime, customerId = null, tel = uniqueTel() }: OpenCallOptions,
 ): Promise<string> => {
   const actionId = randomUUID();
   await owner.query(

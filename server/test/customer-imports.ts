@@ -1,5 +1,6 @@
 /** Imports customer sheets like a user, and runs the import's task when the test wants it. */
 import * as contract from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import * as imports from '@gonghai/contract/imports/import.contract.ts';
 import type { Endpoint } from '@gonghai/contract/wire/endpoint.ts';
 import { findTask, taskDetail } from '@gonghai/contract/wire/task.ts';
 import { expect } from 'vitest';
@@ -9,7 +10,7 @@ import { startWorker, type TestApp } from './task-worker.ts';
 
 type Rows = readonly (readonly (string | number)[])[];
 
-interface Wish {
+interface Request {
   readonly session?: Session;
   readonly type?: number;
   readonly call?: Endpoint;
@@ -24,17 +25,20 @@ export const startImports = async (test: TestApp, usual: Session) => {
     const url = `/crm/${call.path}?customerType=${customerType}`;
     return (await app.inject({ method: 'POST', url, headers: { ...session, ...headers }, payload })).json();
   };
-  const importing = async (rows: Rows, { session = usual, type = 0, call = contract.importCustomers }: Wish = {}) => {
+  const importing = async (
+    rows: Rows,
+    { session = usual, type = 0, call = contract.importCustomers }: Request = {},
+  ) => {
     const answer = await upload(call, type, workbook(rows), session);
-    expect(answer).toMatchObject({ Status: true, Message: contract.customerSheetMessages.slow });
+    expect(answer).toMatchObject({ Status: true, Message: imports.importMessages.slow });
     const { TaskId } = answer.Data;
     await work(TaskId);
     return taskDetail.parse((await ask(findTask, { id: TaskId }, session)).Data);
   };
   const logs = async (session = usual) =>
-    contract.searchImportLogs.answer.parse((await ask(contract.searchImportLogs, {}, session)).Data).Rows;
+    imports.searchImportLogs.answer.parse((await ask(imports.searchImportLogs, {}, session)).Data).Rows;
   const report = async (id: number, session = usual) => {
-    const url = `/crm/${contract.exportImportReport.path}?id=${id}`;
+    const url = `/crm/${imports.exportImportReport.path}?id=${id}`;
     const { rawPayload } = await app.inject({ url, headers: { ...session } });
     return readRows(rawPayload);
   };

@@ -1,7 +1,4 @@
-/**
- * A separate database for each test file, copied from the template. Tests use the application role, so row security
- * applies.
- */
+/** A database of its own for a test file, copied from the template. Most files use `clearedDatabase` instead. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { inject } from 'vitest';
@@ -19,6 +16,9 @@ export interface TestDatabase {
   readonly owner: pg.Pool;
   readonly ownerTarget: Target;
   readonly serverTarget: Target;
+  /** Its connections stay open for the next file of the worker. */
+  readonly isKept?: true;
+  /** Ends the use by this file. */
   readonly drop: () => Promise<void>;
 }
 
@@ -31,38 +31,41 @@ const asAdministrator = async (host: string, statement: string): Promise<void> =
   }
 };
 
-export interface FreshDatabaseOptions {
-  readonly connections?: number;
-  readonly template?: string;
+export interface ConnectionOptions {
+  readonly connections?: number | undefined;
   /** Without it reads take a connection at once. */
   readonly admission?: ReadAdmission | undefined;
 }
 
+/** Connects like the server, as the application role, so that row security applies. */
+export const connectAsServer = (
+  serverTarget: Target,
+  { connections = 10, admission }: ConnectionOptions,
+): { readonly database: Database; readonly close: () => Promise<void> } => {
+  // Limits as in the server, but with longer lock timeouts, because a busy machine holds locks for longer.
+  const pool = openPool(serverTarget, { ...SERVING_LIMITS, lockTimeout: 9_000 }, connections);
+  const pipelined = openPipelinedConnections(serverTarget);
+  return {
+    database: createDatabase(pool, { pipelined, admission }),
+    close: async () => void (await Promise.all([pipelined.close(), pool.end()])),
+  };
+};
+
+/** The copy stays until the cluster is deleted. */
 export const freshDatabase = async ({
-  connections = 10,
   template = TEMPLATE,
-  admission,
-}: FreshDatabaseOptions = {}): Promise<TestDatabase> => {
+  ...options
+}: ConnectionOptions & { readonly template?: string } = {}): Promise<TestDatabase> => {
   const host = inject('clusterHost');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   // Copying files takes a third of the time of logging every page.
   await asAdministrator(host, `create database ${name} template ${template} strategy file_copy`);
   const ownerTarget = socketTarget(host, name);
   const serverTarget = socketTarget(host, name, APP_ROLE);
-  // Limits as in the server, but with longer lock timeouts, because a busy machine holds locks for longer.
-  const pool = openPool(serverTarget, { ...SERVING_LIMITS, lockTimeout: 9_000 }, connections);
-  const pipelined = openPipelinedConnections(serverTarget);
+  const { database, close } = connectAsServer(serverTarget, options);
   const owner = openPool(ownerTarget, WORKING_LIMITS, 3);
-  return {
-    database: createDatabase(pool, { pipelined, admission }),
-    owner,
-    ownerTarget,
-    serverTarget,
-    drop: async () => {
-      await Promise.all([pipelined.close(), pool.end(), owner.end()]);
-      await asAdministrator(host, `drop database ${name} with (force)`);
-    },
-  };
+  const drop = async (): Promise<void> => void (await Promise.all([close(), owner.end()]));
+  return { database, owner, ownerTarget, serverTarget, drop };
 };
 
 /** For tools: a migrated database on a temporary cluster. */

@@ -1,4 +1,4 @@
-/** Once per run: starts a temporary cluster and migrates the template that test files copy. */
+/** Once per run: starts a temporary cluster and migrates the template that workers and some test files copy. */
 import type { TestProject } from 'vitest/node';
 import { startCluster } from './cluster.ts';
 import { makeTemplate } from './template.ts';

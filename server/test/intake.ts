@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { createSecrets } from '../src/db/secrets.ts';
 import { signPush } from '../src/features/leads/intake/signature.rules.ts';
 import { hashToken } from '../src/features/settings/settings.port.ts';
-import { TEST_KEY } from './app.ts';
+import { TEST_KEY } from './application.ts';
 import { uniqueTel } from './rows.ts';
 
 type Owner = Pick<pg.Pool, 'query'>;
@@ -19,7 +19,7 @@ export interface TestAccount {
   readonly advertiserId: string;
 }
 
-export interface AccountWishes {
+export interface AccountOptions {
   readonly source?: number;
   readonly token?: string;
   readonly secret?: string;
@@ -47,17 +47,17 @@ const aProfession = async (owner: Owner, tenantId: number): Promise<number> => {
 };
 
 /** As the settings would store it. */
-export const anAccount = async (owner: Owner, tenantId: number, wishes: AccountWishes = {}): Promise<TestAccount> => {
-  const { token = randomUUID(), secret = randomUUID(), advertiserId = randomUUID(), source = 0 } = wishes;
+export const anAccount = async (owner: Owner, tenantId: number, options: AccountOptions = {}): Promise<TestAccount> => {
+  const { token = randomUUID(), secret = randomUUID(), advertiserId = randomUUID(), source = 0 } = options;
   const seal = (field: string, value: string): string =>
     secrets.seal(value, { tenantId, column: `setting.ImportClueConfig.${field}` });
   const value = {
     ClueSource: source,
-    ProfessionType: wishes.profession ?? (await aProfession(owner, tenantId)),
-    ClueCount: wishes.dailyCap ?? 1_000,
+    ProfessionType: options.profession ?? (await aProfession(owner, tenantId)),
+    ClueCount: options.dailyCap ?? 1_000,
     AdvertiserId: advertiserId,
-    AdvertiserName: wishes.advertiserName ?? '',
-    ...wishes.minutes,
+    AdvertiserName: options.advertiserName ?? '',
+    ...options.minutes,
     ClueSecret: seal('ClueSecret', secret),
     ClueToken: seal('ClueToken', token),
   };

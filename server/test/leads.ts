@@ -6,7 +6,7 @@ import { aLead, aMember, aRole } from './rows.ts';
 
 type Owner = pg.Pool;
 
-export interface AgentWishes {
+export interface AgentOptions {
   readonly billie?: number;
   readonly cap?: number | null;
   readonly profession?: number | null;
@@ -17,8 +17,8 @@ export interface AgentWishes {
 }
 
 /** An agent who receives leads. */
-export const anAgent = async (owner: Owner, tenantId: number, wishes: AgentWishes = {}): Promise<number> => {
-  const { billie = 10, cap = null, profession = null, capacity = null, menuIds, ...member } = wishes;
+export const anAgent = async (owner: Owner, tenantId: number, options: AgentOptions = {}): Promise<number> => {
+  const { billie = 10, cap = null, profession = null, capacity = null, menuIds, ...member } = options;
   const roleId = await aRole(owner, tenantId, menuIds);
   await owner.query('update role set customer_total = $2 where id = $1', [roleId, capacity]);
   const id = await aMember(owner, tenantId, { ...member, roleId });

@@ -34,7 +34,7 @@ export const aWhitePicture = (width: number, height: number): Buffer => {
   return Buffer.concat([signature, ...chunks]);
 };
 
-interface PictureWishes {
+interface PictureOptions {
   readonly createdTime?: number;
   readonly bytes?: Buffer;
 }
@@ -44,7 +44,7 @@ export const aPictureRow = async (
   owner: Pick<pg.Pool, 'query'>,
   tenantId: number,
   staffId: number,
-  { createdTime = 1_790_000_000, bytes = randomBytes(8) }: PictureWishes = {},
+  { createdTime = 1_790_000_000, bytes = randomBytes(8) }: PictureOptions = {},
 ): Promise<string> => {
   const name = `${randomBytes(16).toString('hex')}.png`;
   const hash = createHash('sha256').update(bytes).digest();
@@ -61,10 +61,10 @@ export const aStoredPicture = async (
   { owner, store }: { readonly owner: Pick<pg.Pool, 'query'>; readonly store: PictureStore },
   tenantId: number,
   staffId: number,
-  wishes: PictureWishes = {},
+  options: PictureOptions = {},
 ): Promise<string> => {
   const bytes = await aPicture();
-  const name = await aPictureRow(owner, tenantId, staffId, { ...wishes, bytes });
+  const name = await aPictureRow(owner, tenantId, staffId, { ...options, bytes });
   await store.write(tenantId, name, bytes);
   return name;
 };

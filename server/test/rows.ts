@@ -35,7 +35,7 @@ export const aRole = async (owner: Owner, tenantId: number, menuIds: readonly nu
   return id;
 };
 
-export interface MemberWishes {
+export interface MemberOptions {
   readonly userName?: string;
   readonly departmentId?: number;
   readonly roleId?: number;
@@ -43,9 +43,9 @@ export interface MemberWishes {
 }
 
 /** Enabled staff; by default in the root department without rights. The password is unknown. */
-export const aMember = async (owner: Owner, tenantId: number, wishes: MemberWishes = {}): Promise<number> => {
-  const { userName = uniqueName(), departmentId, isSupervisor = false } = wishes;
-  const roleId = wishes.roleId ?? (await aRole(owner, tenantId));
+export const aMember = async (owner: Owner, tenantId: number, options: MemberOptions = {}): Promise<number> => {
+  const { userName = uniqueName(), departmentId, isSupervisor = false } = options;
+  const roleId = options.roleId ?? (await aRole(owner, tenantId));
   return insert(
     owner,
     `insert into staff (tenant_id, user_name, name, password_hash, is_default_pwd, department_id, role_id, is_admin, created_time)
@@ -58,13 +58,13 @@ export const aMember = async (owner: Owner, tenantId: number, wishes: MemberWish
 let lastTel = 13_900_000_000;
 export const uniqueTel = (): string => String((lastTel += 1));
 
-export interface CallWishes {
+export interface CallOptions {
   readonly staffId: number;
   readonly customerId?: number | null;
   readonly startTime?: number;
 }
 
-interface CustomerWishes {
+interface CustomerOptions {
   readonly name?: string;
   readonly tel?: string;
   /** Owner; by default the customer is in the pool. */
@@ -78,7 +78,7 @@ interface CustomerWishes {
 export const aCall = async (
   owner: Owner,
   tenantId: number,
-  { staffId, customerId = null, startTime = 1_790_000_000 }: CallWishes,
+  { staffId, customerId = null, startTime = 1_790_000_000 }: CallOptions,
 ): Promise<number> =>
   insert(
     owner,
@@ -90,13 +90,13 @@ export const aCall = async (
 const CALL_FIGURES = new Set(['latest_call_time', 'call_seconds', 'call_times', 'call_successes']);
 
 /** A customer with its search terms. */
-export const aCustomer = async (owner: Owner, tenantId: number, wishes: CustomerWishes = {}): Promise<number> => {
-  const { name = uniqueName(), tel = uniqueTel(), ownerId = null, more = {} } = wishes;
+export const aCustomer = async (owner: Owner, tenantId: number, options: CustomerOptions = {}): Promise<number> => {
+  const { name = uniqueName(), tel = uniqueTel(), ownerId = null, more = {} } = options;
   const columns: Record<string, unknown> = {
     tenant_id: tenantId,
     name,
     tel,
-    placement: wishes.placement ?? (ownerId === null ? 1 : 0),
+    placement: options.placement ?? (ownerId === null ? 1 : 0),
     owner_id: ownerId,
     created_time: 1_790_000_000,
     got_time: ownerId === null ? null : 1_790_000_000,
@@ -121,16 +121,16 @@ export const aCustomer = async (owner: Owner, tenantId: number, wishes: Customer
   return id;
 };
 
-interface LeadWishes {
+interface LeadOptions {
   readonly name?: string;
   readonly tel?: string;
   /** Other columns, by their names. */
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
-/** A lead that waits, unless the wishes say otherwise. */
-export const aLead = (owner: Owner, tenantId: number, wishes: LeadWishes = {}): Promise<number> => {
-  const { name = uniqueName(), tel = uniqueTel(), more = {} } = wishes;
+/** A lead that waits, unless the options say otherwise. */
+export const aLead = (owner: Owner, tenantId: number, options: LeadOptions = {}): Promise<number> => {
+  const { name = uniqueName(), tel = uniqueTel(), more = {} } = options;
   const times = { created_time: 1_790_000_000, state_time: 1_790_000_000 };
   const columns: Record<string, unknown> = { tenant_id: tenantId, name, tel, source: 2, ...times, ...more };
   const places = Object.keys(columns).map((_, at) => `$${at + 1}`);
@@ -138,7 +138,7 @@ export const aLead = (owner: Owner, tenantId: number, wishes: LeadWishes = {}): 
   return insert(owner, text, Object.values(columns));
 };
 
-export interface FlowWishes {
+export interface FlowOptions {
   readonly staffId?: number;
   readonly departmentId?: number;
   readonly tel?: string;
@@ -147,13 +147,13 @@ export interface FlowWishes {
   readonly createdTime?: number;
 }
 
-export const aFlow = async (owner: Owner, tenantId: number, wishes: FlowWishes = {}): Promise<number> => {
-  const staffId = wishes.staffId ?? (await aMember(owner, tenantId));
+export const aFlow = async (owner: Owner, tenantId: number, options: FlowOptions = {}): Promise<number> => {
+  const staffId = options.staffId ?? (await aMember(owner, tenantId));
   const text = `insert into finance_flow (tenant_id, customer_tel, staff_id, department_id, department_name, pay_type, price,
       account_type, examine_status, examined_time, created_time)
     select $1, $2, s.id, coalesce($3, s.department_id), 'D', 1, $4, 1, $5::smallint, case when $5::smallint > 0 then $6::bigint end, $6::bigint
     from staff s where s.tenant_id = $1 and s.id = $7 returning id`;
-  const { tel = uniqueTel(), price = '100.00', status = 0, createdTime = 1_790_000_000 } = wishes;
-  const values = [tenantId, tel, wishes.departmentId ?? null, price, status, createdTime, staffId];
+  const { tel = uniqueTel(), price = '100.00', status = 0, createdTime = 1_790_000_000 } = options;
+  const values = [tenantId, tel, options.departmentId ?? null, price, status, createdTime, staffId];
   return (await owner.query<{ id: number }>(text, values)).rows[0]!.id;
 };

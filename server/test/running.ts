@@ -7,8 +7,9 @@ import { readMigrations } from '../src/db/schema/migrate.ts';
 import { createSecrets } from '../src/db/secrets.ts';
 import type { Installation } from '../src/installation.ts';
 import { type RunningServer, startServer } from '../src/server.ts';
-import { GENEROUS } from './app.ts';
-import { freshDatabase, type TestDatabase } from './database.ts';
+import { GENEROUS } from './application.ts';
+import { clearedDatabase } from './cleared-database.ts';
+import type { TestDatabase } from './database.ts';
 
 export interface TestServers extends TestDatabase {
   readonly servers: readonly RunningServer[];
@@ -28,7 +29,7 @@ export const installationOn = async (test: TestDatabase, dataDir: string): Promi
 });
 
 export const startTestServers = async (count: number): Promise<TestServers> => {
-  const test = await freshDatabase();
+  const test = await clearedDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'gonghai-test-data-'));
   const installation = await installationOn(test, dataDir);
   const config = readConfig({ PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'silent' });

@@ -37,15 +37,15 @@ export const startStatements = async (test: TestApp, tenantId: number, options: 
     return (await at.inject({ method: 'POST', url, headers: { ...session, ...headers }, payload })).json();
   };
   /** Begins the task and leaves it. */
-  const begin = async (file: Buffer, wish: Upload): Promise<number> => {
-    const answer = await upload(file, wish);
+  const begin = async (file: Buffer, request: Upload): Promise<number> => {
+    const answer = await upload(file, request);
     expect(answer).toMatchObject({ Status: true });
     return reconciliation.parse(answer.Data).TaskId;
   };
-  const reconcile = async (file: Buffer, wish: Upload) => {
-    const TaskId = await begin(file, wish);
+  const reconcile = async (file: Buffer, request: Upload) => {
+    const TaskId = await begin(file, request);
     await work(TaskId);
-    return taskDetail.parse((await ask(findTask, { id: TaskId }, wish.session)).Data);
+    return taskDetail.parse((await ask(findTask, { id: TaskId }, request.session)).Data);
   };
   return { upload, begin, work, reconcile };
 };

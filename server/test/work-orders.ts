@@ -33,7 +33,7 @@ export const itemOf = async (owner: Owner, tenantId: number, dicTable: number): 
   return (await owner.query<{ id: number }>(text, [tenantId, dicTable])).rows[0]!.id;
 };
 
-export interface OrderWishes {
+export interface OrderOptions {
   readonly ownerId: number;
   readonly parentId?: number;
   /** Payments in review; by default one of 100. */
@@ -42,9 +42,9 @@ export interface OrderWishes {
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
-/** In review, with its payments, unless the wishes say otherwise. */
-export const anOrder = async (owner: Owner, tenantId: number, wishes: OrderWishes): Promise<number> => {
-  const { ownerId, parentId = null, amounts = [100], more = {} } = wishes;
+/** In review, with its payments, unless the options say otherwise. */
+export const anOrder = async (owner: Owner, tenantId: number, options: OrderOptions): Promise<number> => {
+  const { ownerId, parentId = null, amounts = [100], more = {} } = options;
   const { rows } = await owner.query<{ id: number; name: string }>(
     `select d.id, d.name from staff s join department d on d.tenant_id = s.tenant_id and d.id = s.department_id
      where s.tenant_id = $1 and s.id = $2`,
@@ -77,7 +77,7 @@ export const anOrder = async (owner: Owner, tenantId: number, wishes: OrderWishe
   return id;
 };
 
-export interface PaymentWishes {
+export interface PaymentOptions {
   readonly orderId: number;
   readonly more?: Readonly<Record<string, unknown>>;
 }
@@ -85,7 +85,7 @@ export interface PaymentWishes {
 export const aPayment = async (
   owner: Owner,
   tenantId: number,
-  { orderId, more = {} }: PaymentWishes,
+  { orderId, more = {} }: PaymentOptions,
 ): Promise<number> =>
   insert(owner, 'payment_log', {
     tenant_id: tenantId,
@@ -122,7 +122,7 @@ export const trailOf = async (owner: Owner, orderId: number): Promise<string[]> 
 export const aHolder = async (
   test: TestApp,
   rights: readonly GrantableRight[],
-  wishes: { readonly departmentId?: number; readonly isSupervisor?: boolean } = {},
+  options: { readonly departmentId?: number; readonly isSupervisor?: boolean } = {},
 ): Promise<Session & { readonly id: number }> => {
   const { tenantId } = await test.person('root');
   const userName = `holder${randomUUID().slice(0, 8)}`;
@@ -131,7 +131,7 @@ export const aHolder = async (
     tenantId,
     rights.map((right) => menuIdOf.get(right)!),
   );
-  const id = await aMember(test.owner, tenantId, { userName, roleId, ...wishes });
+  const id = await aMember(test.owner, tenantId, { userName, roleId, ...options });
   return { id, ...(await test.signedIn(userName)) };
 };
 

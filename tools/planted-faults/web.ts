@@ -28,11 +28,11 @@ export const webFaults: readonly Fault[] = [
     file: 'web/src/phone/call-drafts.ts',
     find: '  writeStored(storageKey(), { all: next.all, openKey: next.openKey });\n',
     replace: '',
-    tests: screen('web/src/phone/screen/phone.test.tsx'),
+    tests: screen('web/src/phone/screen/wrap-up.test.tsx'),
   },
   {
     name: 'web-phone/lost-answer-of-a-dial-is-not-asked-again',
-    file: 'web/src/phone/calls/call-control.ts',
+    file: 'web/src/phone/calls/dialling.ts',
     find: '      if (!(error instanceof Unanswered) || error.isLate || !isCurrent(key)) throw error;\n',
     replace: '      throw error;\n',
     tests: screen('web/src/phone/calls/call-control.test.tsx'),

@@ -1,5 +1,6 @@
 /** Calls that move many customers at once. Each can be undone for a day. */
 import { z } from 'zod';
+import { leftAlone } from '../wire/batch.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { pageOf, pageRequest } from '../wire/envelope.ts';
 import { freeText, id, idOf, idsOf, unixSeconds } from '../wire/fields.ts';
@@ -129,13 +130,6 @@ export const batchKindLabel: Record<BatchKind, string> = {
   11: '修改状态',
   12: '批量打标签',
 };
-
-/** A bulk action can be undone for a day. */
-export const UNDO_SECONDS = 86_400;
-
-/** A customer that an undo skipped, and why. */
-export const leftAlone = z.object({ Id: id, Name: z.string(), Why: z.string() });
-export type LeftAlone = z.output<typeof leftAlone>;
 
 export const customerBatch = z.object({
   Id: id,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEEPEST_DEPARTMENT, departmentMessages as say } from './department.contract.ts';
-import { type DepartmentWish, type PlacedDepartment, refuseDepartment, refuseRemoval } from './department.rules.ts';
+import { type DepartmentRequest, type PlacedDepartment, refuseDepartment, refuseRemoval } from './department.rules.ts';
 
 const department = (Id: number, ParentId: number, Name: string): PlacedDepartment => ({ Id, ParentId, Name });
 const all = [
@@ -12,24 +12,24 @@ const all = [
 ];
 
 describe('a change', () => {
-  it.each<[string, DepartmentWish]>([
+  it.each<[string, DepartmentRequest]>([
     ['a new department', { Id: null, ParentId: 2, Name: '二组' }],
     ['a name that is taken elsewhere', { Id: null, ParentId: 1, Name: '一组' }],
     ['keeping its own name', { Id: 3, ParentId: 2, Name: '一组' }],
     ['another parent', { Id: 2, ParentId: 4, Name: '销售' }],
     ['another name for the root', { Id: 1, ParentId: 0, Name: '集团' }],
-  ])('is allowed: %s', (_, wish) => {
-    expect(refuseDepartment(all, wish)).toBeNull();
+  ])('is allowed: %s', (_, request) => {
+    expect(refuseDepartment(all, request)).toBeNull();
   });
 
-  it.each<[string, DepartmentWish, string]>([
+  it.each<[string, DepartmentRequest, string]>([
     ['the root below another', { Id: 1, ParentId: 4, Name: '公司' }, say.rootFixed],
     ['a parent that is not there', { Id: 3, ParentId: 9, Name: '一组' }, say.parentMissing],
     ['below itself', { Id: 2, ParentId: 2, Name: '销售' }, say.cycle],
     ['below its own descendant', { Id: 2, ParentId: 3, Name: '销售' }, say.cycle],
     ['beside one of its name', { Id: 3, ParentId: 4, Name: '一组' }, say.nameTaken],
-  ])('is refused: %s', (_, wish, message) => {
-    expect(refuseDepartment(all, wish)).toBe(message);
+  ])('is refused: %s', (_, request, message) => {
+    expect(refuseDepartment(all, request)).toBe(message);
   });
 
   it('counts the levels of departments that move along', () => {

@@ -8,7 +8,7 @@ export interface PlacedDepartment {
   readonly Name: string;
 }
 
-export interface DepartmentWish extends Omit<PlacedDepartment, 'Id'> {
+export interface DepartmentRequest extends Omit<PlacedDepartment, 'Id'> {
   /** Null for a new department. */
   readonly Id: number | null;
 }
@@ -50,11 +50,11 @@ export const refusePlace = (
 };
 
 /** The refusal of the change, or null. */
-export const refuseDepartment = (all: readonly PlacedDepartment[], wish: DepartmentWish): string | null => {
-  const refusal = refusePlace(all, wish.Id)(wish.ParentId);
+export const refuseDepartment = (all: readonly PlacedDepartment[], request: DepartmentRequest): string | null => {
+  const refusal = refusePlace(all, request.Id)(request.ParentId);
   if (refusal !== null) return refusal;
   const hasTwin = all.some(
-    ({ Id, ParentId, Name }) => ParentId === wish.ParentId && Name === wish.Name && Id !== wish.Id,
+    ({ Id, ParentId, Name }) => ParentId === request.ParentId && Name === request.Name && Id !== request.Id,
   );
   return hasTwin ? say.nameTaken : null;
 };

@@ -1,14 +1,14 @@
 /** Leads as Excel: imports that go on by themselves and leave a log, and the export of what was selected. */
 import { z } from 'zod';
-import { leftAlone } from '../customers/customer-moves.contract.ts';
-import { importPreview, LARGEST_CUSTOMER_IMPORT } from '../customers/customer-sheets.contract.ts';
+import { importPreview, LARGEST_IMPORT } from '../imports/import.contract.ts';
+import { leftAlone } from '../wire/batch.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { idOf, idsOf, nothing } from '../wire/fields.ts';
 import { begunTask } from '../wire/task.ts';
 import { leadMessages as say } from './lead-messages.ts';
 import { exportReasons } from './lead-values.ts';
 
-export const LARGEST_LEAD_IMPORT = LARGEST_CUSTOMER_IMPORT;
+export const LARGEST_LEAD_IMPORT = LARGEST_IMPORT;
 
 /** The dialog closes this long after the export. */
 export const EXPORT_CLOSES_SECONDS = 10;

@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest';
-import { freshDatabase } from '../../test/database.ts';
+import { clearedDatabase } from '../../test/cleared-database.ts';
 import { forEachTenant, readTenantIds } from './tenant-ids.ts';
 
-const test = await freshDatabase();
+const test = await clearedDatabase();
 afterAll(test.drop);
 const { directory } = test.database;
 

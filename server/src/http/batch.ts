@@ -32,13 +32,13 @@ export const refusedBatch = (failures: readonly Failure[]): Refusal => {
 };
 
 /** Refuses a batch in which nothing succeeded. */
-export const requireSome = (count: number, failures: readonly Failure[]): void => {
+export const demandSome = (count: number, failures: readonly Failure[]): void => {
   if (count === 0) throw refusedBatch(failures);
 };
 
 /** The result with its message: `all` where every row succeeded. */
 export const batchAnswer = (count: number, failures: readonly FailedItem[], all?: string): Told<BatchResult> => {
-  requireSome(count, failures);
+  demandSome(count, failures);
   const Failed = failures.map(({ id, name, why }) => ({ Id: id, Name: name, Message: why }));
   const message = failures.length === 0 && all !== undefined ? all : batchSentence(count, failures);
   return new Told({ Succeeded: count, Failed }, message);

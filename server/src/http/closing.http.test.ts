@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts';
 let test: TestApp;
 let port: number;
 beforeEach(async () => {
-  test = await startTestApp();
+  test = await startTestApp({ ownApp: true });
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = test.app.server.address() as AddressInfo);
 });

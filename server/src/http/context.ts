@@ -57,7 +57,7 @@ export interface RawContext extends GuestContext {
   /** Counts one call and returns how many there were in the window. Throws when the limit is exceeded. */
   readonly count: (who: string, rate: LimitClass) => number;
   /** Throws when the limit is reached, without counting. */
-  readonly requireBelow: (who: string, rate: LimitClass) => void;
+  readonly demandBelow: (who: string, rate: LimitClass) => void;
 }
 
 export interface RequestContext extends GuestContext {
@@ -73,6 +73,6 @@ export interface RequestContext extends GuestContext {
 
 export const isAdministrator = (actor: Actor): boolean => actor.rights.has('admin');
 
-export const requireRight = (actor: Actor, right: Right): void => {
+export const demandRight = (actor: Actor, right: Right): void => {
   if (!actor.rights.has(right)) throw forbidden();
 };

@@ -17,7 +17,7 @@ import { answerTo, type ExplainRefusal } from './faults.ts';
 import { findRepeat, isRepeatRace, repeatKeyOf } from './idempotency.ts';
 import type { Limiter } from './limits.ts';
 import type { Answered } from './log.ts';
-import { requireWithinLimits } from './parse.ts';
+import { demandWithinLimits } from './parse.ts';
 import { bytesOf, takeBytes } from './raw-body.ts';
 import { expired, forbidden, malformed, Refusal, TooOften } from './refusal.ts';
 import { guestContext, rawContext, requestContext } from './request.ts';
@@ -69,7 +69,7 @@ const queryText = (request: FastifyRequest, name: string): string => {
 /** The URL a ticket must have been issued for, with exactly the parameters that will be read. */
 const ticketAddress = ({ method, url, body }: FastifyRequest): string => {
   if (method === 'GET') return canonicalPath(url).full;
-  requireWithinLimits(body);
+  demandWithinLimits(body);
   const [path = ''] = url.split('?', 1);
   return canonicalPath(path, formFields(body)).full;
 };
@@ -96,13 +96,13 @@ const admit = async (route: Route, request: FastifyRequest, parts: DispatchParts
 };
 
 /** Refused before anything is received or written. Reads go on, and logging out, which writes little. */
-const requireRoom = ({ kind, endpoint }: Route, { hasRoomFor }: DispatchParts): void => {
+const demandRoom = ({ kind, endpoint }: Route, { hasRoomFor }: DispatchParts): void => {
   if ((endpoint.audit !== 'change' && kind !== 'upload') || endpoint.heldOpen) return;
   if (hasRoomFor?.(kind === 'upload' ? 'file' : 'rows') === false) throw new Refusal(messages.diskFull);
 };
 
 /** A GET that changes data must come from our own page or from a program, not from a link, an image or a prefetch. */
-const requireOwnPage = ({ headers }: FastifyRequest): void => {
+const demandOwnPage = ({ headers }: FastifyRequest): void => {
   const from = headers['sec-fetch-site'];
   const isForeign = from !== undefined && from !== 'same-origin';
   const isPrefetch = [headers['sec-purpose'], headers['purpose']].some((purpose) =>
@@ -112,7 +112,7 @@ const requireOwnPage = ({ headers }: FastifyRequest): void => {
 };
 
 const rawInput = (route: Route, request: FastifyRequest): unknown => {
-  if (request.method === 'GET' && isChangeByGet(route.endpoint)) requireOwnPage(request);
+  if (request.method === 'GET' && isChangeByGet(route.endpoint)) demandOwnPage(request);
   const isPlainPost = request.method === 'POST' && route.endpoint.method === 'POST';
   if (request.method === 'GET' || route.kind === 'upload' || (isPlainPost && route.endpoint.inQuery))
     return request.query;
@@ -188,7 +188,7 @@ const answer = async (
   if (route.kind === 'raw')
     return reply(await route.serve(request.query, rawContext(contextParts), bytesOf(request.body)));
   const actor = await admit(route, request, parts);
-  requireRoom(route, parts);
+  demandRoom(route, parts);
   const raw = rawInput(route, request);
   const ctx = requestContext(contextParts, actor, repeatKeyFor(route, request, raw, parts));
   switch (route.kind) {
@@ -225,7 +225,7 @@ const codeOf = (response: FastifyReply, { Code }: Envelope<unknown>): ResultCode
 };
 
 /** A call without declared access must not be registered. */
-const requireDeclaredAccess = ({ endpoint, kind }: Route): void => {
+const demandDeclaredAccess = ({ endpoint, kind }: Route): void => {
   const { access, path, rate, audit } = endpoint;
   const declared = access === 'all' || access === 'guest' || (Array.isArray(access) && access.length > 0);
   if (!declared || !rate || !audit) throw new Error(`${path} declares no access, rate or audit class`);
@@ -311,7 +311,7 @@ export const registerRoutes = async (
       });
     }
   };
-  for (const route of routes) requireDeclaredAccess(route);
+  for (const route of routes) demandDeclaredAccess(route);
   for (const route of routes) if (route.kind !== 'upload' && route.kind !== 'raw') register(app, route);
   await app.register(async (scope) => {
     await allowUploads(scope);

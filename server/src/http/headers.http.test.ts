@@ -9,7 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../test/app.ts';
 import { PASSWORD } from '../../test/people.ts';
 
-const test = await startTestApp();
+const test = await startTestApp({ ownApp: true });
 afterAll(test.close);
 const { app, signedIn } = test;
 app.get('/planted', () => Promise.reject(new Error('a fault of the page')));

@@ -5,7 +5,7 @@ import type { Secrets } from '../db/secrets.ts';
 import { violates } from '../db/sql.ts';
 import { Told } from './answer.ts';
 import type { Actor, RepeatKey } from './context.ts';
-import { requireWithinLimits } from './parse.ts';
+import { demandWithinLimits } from './parse.ts';
 import { malformed } from './refusal.ts';
 
 export const IDEMPOTENCY_SECONDS = 24 * 3_600;
@@ -18,7 +18,7 @@ export const repeatKeyOf = (
 ): RepeatKey | undefined => {
   if (header === undefined) return undefined;
   if (!/^[\w-]{8,100}$/.test(header)) throw malformed();
-  requireWithinLimits(raw);
+  demandWithinLimits(raw);
   // An HMAC: a request may contain a password, and the stored hash must not allow guessing it.
   const requestHash = createHmac('sha256', secrets.derive('repeated request'))
     .update(`${path}\n${JSON.stringify(raw)}`)

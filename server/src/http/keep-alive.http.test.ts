@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../test/app.ts';
 
-const { app, close } = await startTestApp();
+const { app, close } = await startTestApp({ ownApp: true });
 afterAll(close);
 app.get('/idle', async () => 'ok');
 const { server } = app;

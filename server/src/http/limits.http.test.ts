@@ -7,7 +7,8 @@ import { exportStaff } from '@gonghai/contract/staff/staff-sheets.contract.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { GENEROUS, type Session, startTestApp } from '../../test/app.ts';
+import { type Session, startTestApp } from '../../test/app.ts';
+import { GENEROUS } from '../../test/application.ts';
 import { DEFAULT_LIMITS } from './limits.ts';
 
 const few = {

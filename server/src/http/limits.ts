@@ -49,7 +49,7 @@ export interface Limiter {
   /** Counts one call and returns how many there were in the window. Throws when the limit is exceeded. */
   readonly count: (who: string, rate: LimitClass, nowMs: number) => number;
   /** Throws when the limit is reached, without counting. */
-  readonly requireBelow: (who: string, rate: LimitClass, nowMs: number) => void;
+  readonly demandBelow: (who: string, rate: LimitClass, nowMs: number) => void;
   /** Adds the cost of a call. The call itself was already counted as one unit. */
   readonly charge: (who: { readonly person: string; readonly tenant: string }, cost: number, nowMs: number) => void;
 }
@@ -99,7 +99,7 @@ export const createLimiter = (limits: Limits = DEFAULT_LIMITS): Limiter => {
       if (COUNTED_AS_ORDINARY.has(rate)) countIn('ordinary', who, nowMs);
       return count;
     },
-    requireBelow: (who, rate, nowMs) => {
+    demandBelow: (who, rate, nowMs) => {
       const counter = counters.get(rate)?.get(who);
       if (counter && counter.endsAt > nowMs && counter.count >= limits[rate].calls) throw exceeded(counter, nowMs);
     },

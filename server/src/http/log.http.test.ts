@@ -11,7 +11,7 @@ import { createLog } from './log.ts';
 
 const written: string[] = [];
 const log = createLog('trace', { write: (text: string) => written.push(text) });
-const test = await startTestApp({ log });
+const test = await startTestApp({ log, ownDatabase: true });
 afterAll(test.close);
 const { app, owner, send, signedIn } = test;
 

@@ -10,7 +10,7 @@ import { afterAll, expect, it } from 'vitest';
 import { startTestApp } from '../../test/app.ts';
 import { PASSWORD } from '../../test/people.ts';
 
-const test = await startTestApp();
+const test = await startTestApp({ ownApp: true });
 const folder = mkdtempSync(join(tmpdir(), 'gonghai-test-openapi-'));
 afterAll(async () => {
   await test.close();

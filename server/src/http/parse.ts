@@ -32,12 +32,12 @@ const refusalOf = (error: z.ZodError): Refusal => {
 };
 
 /** For code that reads a request before its schema is applied. */
-export const requireWithinLimits = (raw: unknown): void => {
+export const demandWithinLimits = (raw: unknown): void => {
   if (!isWithinLimits(raw, 0)) throw malformed();
 };
 
 export const parseRequest = <Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> => {
-  requireWithinLimits(raw);
+  demandWithinLimits(raw);
   const parsed = schema.safeParse(raw);
   if (!parsed.success) throw refusalOf(parsed.error);
   return parsed.data;

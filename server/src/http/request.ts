@@ -93,8 +93,8 @@ class Sender extends Guest implements RawContext {
     return this.limiter.count(who, rate, this.nowMs);
   }
 
-  requireBelow(who: string, rate: LimitClass): void {
-    this.limiter.requireBelow(who, rate, this.nowMs);
+  demandBelow(who: string, rate: LimitClass): void {
+    this.limiter.demandBelow(who, rate, this.nowMs);
   }
 }
 

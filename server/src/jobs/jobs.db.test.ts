@@ -40,16 +40,37 @@ const start = async (...jobs: Job[]): Promise<Jobs> => {
   await started.work(jobs);
   return started;
 };
+/** With `wake`, because the next poll is two seconds later. */
+const sendNow = async (jobs: Jobs, queue: string, data: object): Promise<void> => {
+  await jobs.send(queue, data);
+  jobs.wake(queue);
+};
 const jobsOf = async (queue: string) => {
   const text = 'select id, state, retry_count as retries, data from pgboss.job where name = $1 order by created_on';
   return (await owner.query(text, [queue])).rows;
 };
 
+/** The end of jobs without a database takes ten seconds. The other tests run meanwhile. */
+const broken: { stopping?: Promise<void> } = {};
+afterAll(() => broken.stopping);
+
+it('An error of the queue itself is an error with its text', async () => {
+  const pool = openPool(test.serverTarget, WORKING_LIMITS, 1);
+  const reported: unknown[] = [];
+  const jobs = createJobs({ pool, nowMs: Date.now, onError: (error) => reported.push(error) });
+  await jobs.work([{ queue: 'errands', run: async () => undefined }]);
+  await pool.end();
+  await expect.poll(() => reported.length, TIMEOUT).toBeGreaterThan(0);
+  expect(reported[0]).toBeInstanceOf(Error);
+  expect(reported[0]).toMatchObject({ message: expect.stringContaining('after calling end on the pool') });
+  broken.stopping = jobs.stop();
+});
+
 describe('A job', () => {
   it('runs as the application role, with its data and the time', async () => {
     const done: unknown[] = [];
     const jobs = await start({ queue: 'errands', run: async (data, { now }) => void done.push({ data, now }) });
-    await jobs.send('errands', { Id: 7 });
+    await sendNow(jobs, 'errands', { Id: 7 });
     await expect.poll(() => done, TIMEOUT).toEqual([{ data: { Id: 7 }, now: 1_800_000_000 }]);
   });
 
@@ -66,6 +87,7 @@ describe('A job', () => {
       // Not before the commit.
       expect((await jobsOf('errands')).filter(({ state }) => state === 'created')).toEqual([]);
     });
+    jobs.wake('errands');
     await expect.poll(() => done, TIMEOUT).toEqual([{ from: 'committed' }]);
     expect((await jobsOf('errands')).map(({ data }) => data)).not.toContainEqual({ from: 'rolled back' });
   });
@@ -179,7 +201,7 @@ describe('A worker that dies', () => {
         throw new Error('no');
       },
     });
-    await jobs.send('hopeless', {});
+    await sendNow(jobs, 'hopeless', {});
     await expect.poll(async () => (await jobsOf('hopeless'))[0]?.state, TIMEOUT).toBe('retry');
     expect(tries).toBe(1);
     expect(errors.splice(0)).toEqual([['hopeless', 'no']]);
@@ -190,22 +212,10 @@ describe('An error of a job', () => {
   it('about a value that the database cannot store is logged and not retried', async () => {
     const storeName = async () => void (await pool.query('select $1::text', ['账单\u0000.csv']));
     const jobs = await start({ queue: 'errands', run: storeName });
-    await jobs.send('errands', {});
+    await sendNow(jobs, 'errands', {});
     const failed = async () => (await jobsOf('errands')).filter(({ state }) => state === 'failed' || state === 'retry');
     await expect.poll(failed, TIMEOUT).toMatchObject([{ state: 'failed', retries: 0 }]);
     expect(errors.splice(0)).toEqual([['errands', 'invalid byte sequence for encoding "UTF8": 0x00']]);
-  });
-
-  it('of the queue itself is an error with its text', async () => {
-    const broken = openPool(test.serverTarget, WORKING_LIMITS, 1);
-    const reported: unknown[] = [];
-    const jobs = createJobs({ pool: broken, nowMs: Date.now, onError: (error) => reported.push(error) });
-    await jobs.work([{ queue: 'errands', run: async () => undefined }]);
-    await broken.end();
-    await expect.poll(() => reported.length, TIMEOUT).toBeGreaterThan(0);
-    expect(reported[0]).toBeInstanceOf(Error);
-    expect(reported[0]).toMatchObject({ message: expect.stringContaining('after calling end on the pool') });
-    await jobs.stop();
   });
 });
 

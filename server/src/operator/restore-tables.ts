@@ -10,7 +10,7 @@ export const otherVersion = (): Error =>
   );
 
 /** Names from a file are used in statements only if this schema has them. */
-const requireKnownNames = ({ table, columns }: TableFrame, tables: readonly BackupTable[]): void => {
+const demandKnownNames = ({ table, columns }: TableFrame, tables: readonly BackupTable[]): void => {
   const known = tables.find(({ name }) => name === table);
   if (!known || columns.some((column) => !known.columns.includes(column))) throw otherVersion();
 };
@@ -21,7 +21,7 @@ export class TableLoad {
   private readonly refused: Promise<never>;
 
   constructor(client: pg.Client, frame: TableFrame, tables: readonly BackupTable[]) {
-    requireKnownNames(frame, tables);
+    demandKnownNames(frame, tables);
     this.stream = client.query(copyFrom(`copy ${frame.table} (${frame.columns.join(', ')}) from stdin`));
     this.refused = new Promise<never>((_, reject) => {
       this.stream.once('error', reject);

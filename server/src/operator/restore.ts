@@ -27,7 +27,7 @@ const demandEmpty = async (client: pg.Client): Promise<void> => {
 const roleOf = ({ server }: BackupPlace): string => server.user ?? '';
 
 /** The backup's secrets need its own key: it must be among its files or be the configured one. */
-const requireKey = async (client: pg.Client, header: BackupHeader, installation: BackupPlace): Promise<void> => {
+const demandKey = async (client: pg.Client, header: BackupHeader, installation: BackupPlace): Promise<void> => {
   if (header.keyMark === markOf(installation.secrets)) return;
   if (!header.holdsKey || installation.isKeyGiven)
     throw new Error('The backup was made with another SECRET_KEY: set that one, then restore.');
@@ -99,7 +99,7 @@ export const restore = async (installation: BackupPlace, file: string): Promise<
   const client = await openClient(installation.owner);
   try {
     await demandEmpty(client);
-    await requireKey(client, header, installation);
+    await demandKey(client, header, installation);
     return await restoreAll(client, installation, file, header.keyMark);
   } finally {
     await client.end();

@@ -66,7 +66,7 @@ export const isServed = async (client: pg.ClientBase, role: string): Promise<boo
  * different key is refused, because it would lock that instance out. Otherwise the change is logged, because old
  * secrets cannot be opened.
  */
-export const requireSharedKey = async (
+export const demandSharedKey = async (
   client: pg.Client,
   role: string,
   mark: string,

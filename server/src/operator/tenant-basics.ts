@@ -55,7 +55,7 @@ export const DEFAULT_SETTINGS: Readonly<Record<string, object>> = {
   CallRule: { StartTime: '00:00', EndTime: '24:00', PerMinute: null, PerHour: null, PerDay: null },
 };
 
-export interface SeedRole {
+interface SeedRole {
   readonly name: string;
   readonly rights: readonly GrantableRight[];
   readonly isSupervisor: boolean;

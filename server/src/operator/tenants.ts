@@ -9,7 +9,7 @@ import type { Database, Db } from '../db/database.ts';
 import { violates } from '../db/sql.ts';
 import { demandGoodPassword, type Passwords } from '../features/staff/staff.port.ts';
 import { writeTrail } from '../http/command.ts';
-import { DEFAULT_SETTINGS, DICTIONARIES, PRODUCTS, PROFESSIONS, SEED_ROLES, type SeedRole } from './tenant-basics.ts';
+import { DEFAULT_SETTINGS, DICTIONARIES, PRODUCTS, PROFESSIONS, SEED_ROLES } from './tenant-basics.ts';
 
 export const newTenant = z.object({
   code: z.string().regex(/^[a-z0-9][a-z0-9-]{0,30}$/, 'a tenant code has 1 to 31 small letters, digits and dashes'),
@@ -69,28 +69,28 @@ const insertSettings = async (trx: Db, tenantId: number): Promise<void> => {
   await trx.insertInto('setting').values(rows).execute();
 };
 
-const insertRole = async (trx: Db, tenantId: number, role: SeedRole): Promise<number> => {
-  const { id } = await trx
+const insertRoles = async (trx: Db, tenantId: number): Promise<Map<string, number>> => {
+  const roles = [
+    { name: BUILT_IN_ROLE_NAME, customer_total: null, is_built_in: true },
+    ...SEED_ROLES.map(({ name, customerTotal = null }) => ({
+      name,
+      customer_total: customerTotal,
+      is_built_in: false,
+    })),
+  ];
+  const inserted = await trx
     .insertInto('role')
-    .values({ tenant_id: tenantId, name: role.name, customer_total: role.customerTotal ?? null })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const menus = role.rights.flatMap((right) => menuIdOf.get(right) ?? []);
+    .values(roles.map((role) => ({ tenant_id: tenantId, ...role })))
+    .returning(['id', 'name'])
+    .execute();
+  const ids = new Map(inserted.map(({ id, name }) => [name, id]));
+  const menus = SEED_ROLES.flatMap(({ name, rights }) =>
+    rights.flatMap((right) => menuIdOf.get(right) ?? []).map((menu_id) => ({ role_id: ids.get(name) ?? 0, menu_id })),
+  );
   await trx
     .insertInto('role_menu')
-    .values(menus.map((menu_id) => ({ tenant_id: tenantId, role_id: id, menu_id })))
+    .values(menus.map((menu) => ({ tenant_id: tenantId, ...menu })))
     .execute();
-  return id;
-};
-
-const insertRoles = async (trx: Db, tenantId: number): Promise<Map<string, number>> => {
-  const { id } = await trx
-    .insertInto('role')
-    .values({ tenant_id: tenantId, name: BUILT_IN_ROLE_NAME, is_built_in: true })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const ids = new Map([[BUILT_IN_ROLE_NAME, id]]);
-  for (const role of SEED_ROLES) ids.set(role.name, await insertRole(trx, tenantId, role));
   return ids;
 };
 

@@ -6,7 +6,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../app.ts';
 
-const test = await startTestApp();
+const test = await startTestApp({ ownApp: true });
 await test.app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = test.app.server.address() as AddressInfo;
 afterAll(test.close);

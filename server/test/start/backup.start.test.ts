@@ -111,7 +111,7 @@ describe('a backup restored elsewhere', () => {
     const { output } = await crm({ DATA_DIR: source, ...key }, 'backup', keyless);
     expect(output).toContain('SECRET_KEY is not in it');
     const line = 'The backup was made with another SECRET_KEY: set that one, then restore.\n';
-    const target = freshDataDir();
+    const target = preparedDataDir('empty');
     expect(await crm({ DATA_DIR: target }, 'restore', keyless)).toEqual({
       code: 1,
       output: '',

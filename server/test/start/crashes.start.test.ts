@@ -1,6 +1,6 @@
 /** A killed server or database loses no change that was acknowledged over HTTP. `bench/start-crashes.ts` repeats it. */
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPidFile } from '../../src/embedded/leftovers.ts';
 import { signInAsAdmin, startSignedIn, untilStatus } from './callers.ts';
 import { until } from './hosts.ts';
@@ -11,12 +11,14 @@ import { startWriter } from './writer.ts';
 describe('every acknowledged change exists', () => {
   /** One installation for all cases, so each also checks the changes of those before. */
   let dataDir: string;
+  /** Each case leaves a running server to the next. */
+  let running: Awaited<ReturnType<typeof startSignedIn>>;
   const acknowledged: string[] = [];
 
-  beforeAll(() => {
+  beforeAll(async () => {
     dataDir = preparedDataDir();
+    running = await startSignedIn(dataDir);
   });
-  afterEach(endServers);
   afterAll(endAll);
 
   const postmaster = (): number => readPidFile(join(dataDir, 'pgdata'))!.pid;
@@ -26,14 +28,14 @@ describe('every acknowledged change exists', () => {
 
   /** Returns the departments after the next start, and all that were acknowledged so far. */
   const killing = async (prefix: string, kill: (server: Running) => Promise<unknown>) => {
-    const { server, address, session } = await startSignedIn(dataDir);
+    const { server, address, session } = running;
     const writing = startWriter(address, session, prefix);
     await writing.atLeast(10);
     await kill(server);
     await writing.stop();
     acknowledged.push(...writing.acknowledged);
     await endServers();
-    await startSignedIn(dataDir);
+    running = await startSignedIn(dataDir);
     return { found: await names(), everyAcknowledged: expect.arrayContaining([...acknowledged]) };
   };
 

@@ -17,7 +17,7 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { chooseDataDir } from '../../src/embedded/data-dir.ts';
-import { signInAsAdmin, untilStatus } from './callers.ts';
+import { untilStatus } from './callers.ts';
 import { freshFolder, root, self } from './hosts.ts';
 import { canRun } from './can-run.ts';
 import { endAll, endServers, ROOT, startServer } from './servers.ts';
@@ -101,7 +101,7 @@ describe.runIf(canRun(root, 'needs root'))('a project of root in a folder that i
   it('stores its data outside, prints where, and finds it there again', async () => {
     const project = closedProject();
     const program = { line: [process.execPath, join(project, 'server/src/main.ts')] } as const;
-    const server = startServer({}, program);
+    const server = startServer({ DEMO: 'off' }, program);
     const dataDir = await server.said(
       /cannot reach \S+\/gonghai\/data: using (\/var\/lib\/gonghai\/gonghai-\w+) instead/,
     );
@@ -109,8 +109,8 @@ describe.runIf(canRun(root, 'needs root'))('a project of root in a folder that i
       await untilStatus(`${await server.ready()}/readyz`, 200);
       expect(existsSync(join(project, 'data'))).toBe(false);
       await server.end('SIGTERM');
-      const second = startServer({}, program);
-      await signInAsAdmin(await second.ready());
+      const second = startServer({ DEMO: 'off' }, program);
+      await untilStatus(`${await second.ready()}/readyz`, 200);
       expect(second.output).toContain(`using ${dataDir} instead`);
       expect(second.output).not.toContain('Making a new database');
       expect(await second.end('SIGTERM')).toBe(0);

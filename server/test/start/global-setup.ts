@@ -43,9 +43,11 @@ const prepareClusterOf = async (user: OsUser): Promise<string> => {
   return dataDir;
 };
 
-const prepareInstallation = async (cluster: string, environment: Environment): Promise<string> => {
+const prepareInstallation = async (source: string, environment: Environment): Promise<string> => {
   const dataDir = join(freshFolder(self), 'data');
-  copyDataFolder(cluster, dataDir);
+  copyDataFolder(source, dataDir);
+  // Each has a key of its own: with a shared one, a restore that loses the key would pass its test.
+  rmSync(join(dataDir, 'keys'), { recursive: true, force: true });
   const server = startServer({ DATA_DIR: dataDir, ...environment });
   await server.ready();
   const code = await server.end('SIGTERM');
@@ -56,7 +58,9 @@ const prepareInstallation = async (cluster: string, environment: Environment): P
 const prepare = async (): Promise<PreparedFolders> => {
   const others = ordinaryUser && ordinaryUser.uid !== self.uid ? [ordinaryUser] : [];
   const [own, ...ofOthers] = await Promise.all([prepareCluster(), ...others.map(prepareClusterOf)]);
-  const [demo, empty] = await Promise.all([prepareInstallation(own, {}), prepareInstallation(own, { DEMO: 'off' })]);
+  // One after the other: the second need not run the migrations again.
+  const empty = await prepareInstallation(own, { DEMO: 'off' });
+  const demo = await prepareInstallation(empty, { DEMO: 'on' });
   const entries = others.map(({ uid }, index) => [uid, ofOthers[index]!] as const);
   const clusters = Object.fromEntries([[self.uid, own], ...entries]);
   for (const dataDir of [...Object.values(clusters), demo, empty])

@@ -8,7 +8,7 @@ import { preparedDataDir } from './prepared.ts';
 import { brokenIn, endedTask, lastTask, paymentTypeIn, reachedIn, sendStatement } from './reconciliations.ts';
 import { askOwner, endAll, endServers } from './servers.ts';
 
-const ROWS = 3_000;
+const ROWS = 1_500;
 const WELL = { orders: 0, failed: 0, reports: 0 };
 
 const dataDir = preparedDataDir();

@@ -11,7 +11,7 @@ import { until } from './hosts.ts';
 import { preparedDataDir } from './prepared.ts';
 import { askOwner, endAll, endServers } from './servers.ts';
 
-const PEOPLE = 150;
+const PEOPLE = 100;
 
 describe('An import whose server is killed', () => {
   let dataDir: string;

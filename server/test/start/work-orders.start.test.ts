@@ -1,17 +1,21 @@
 /** A server that is killed while it approves leaves every order unchanged, or approved with its audit entry. */
 import { passWorkOrders } from '@gonghai/contract/work-orders/work-order.contract.ts';
 import { Stage } from '@gonghai/contract/work-orders/work-order-values.ts';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ask, type Session, startSignedIn } from './callers.ts';
 import { until } from './hosts.ts';
 import { preparedDataDir } from './prepared.ts';
-import { askOwner, endAll, endServers, ownerOf } from './servers.ts';
+import { askOwner, endAll, ownerOf } from './servers.ts';
 
 const ORDERS = 200;
 const PIECE = 10;
 
 const dataDir = preparedDataDir();
-afterEach(endServers);
+/** Each test leaves a running server to the next. */
+let running: Awaited<ReturnType<typeof startSignedIn>>;
+beforeAll(async () => {
+  running = await startSignedIn(dataDir);
+});
 afterAll(endAll);
 
 /** Copies of an order of the demonstration, in review and not approved by any stage. Returns their ids. */
@@ -44,7 +48,7 @@ const pass = (address: string, session: Session, ids: readonly number[]) =>
   ask(address, passWorkOrders, { Items: [...ids], Progress: Stage.Sales }, session);
 
 it('A batch whose server is killed before its audit entries are stored changes nothing', async () => {
-  const { server, address, session } = await startSignedIn(dataDir);
+  const { server, address, session } = running;
   const ids = await insertOrders('整批');
   const holder = await ownerOf(dataDir);
   await holder.query('begin');
@@ -60,14 +64,17 @@ it('A batch whose server is killed before its audit entries are stored changes n
   await sending;
   // The embedded database ends with its server.
   await holder.end().catch(() => undefined);
-  const again = await startSignedIn(dataDir);
+  running = await startSignedIn(dataDir);
   expect(await countOrders('整批')).toEqual({ unchanged: ORDERS, approved: 0, broken: 0 });
-  expect(await pass(again.address, again.session, ids)).toMatchObject({ Status: true, Data: { Succeeded: ORDERS } });
+  expect(await pass(running.address, running.session, ids)).toMatchObject({
+    Status: true,
+    Data: { Succeeded: ORDERS },
+  });
   expect(await countOrders('整批')).toEqual({ unchanged: 0, approved: ORDERS, broken: 0 });
 });
 
 it('Batches whose server is killed in between are each complete or absent', async () => {
-  const { server, address, session } = await startSignedIn(dataDir);
+  const { server, address, session } = running;
   const ids = await insertOrders('分批');
   const acknowledged: number[] = [];
   const pieces = Array.from({ length: ORDERS / PIECE }, (_, at) => ids.slice(at * PIECE, (at + 1) * PIECE));
@@ -78,7 +85,7 @@ it('Batches whose server is killed in between are each complete or absent', asyn
   await until('some approvals', () => acknowledged.length >= 3 * PIECE);
   await server.end('SIGKILL');
   await Promise.all(sending);
-  await startSignedIn(dataDir);
+  running = await startSignedIn(dataDir);
   const { unchanged, approved, broken } = await countOrders('分批');
   expect({ sum: unchanged + approved, broken }).toEqual({ sum: ORDERS, broken: 0 });
   expect(approved).toBeGreaterThanOrEqual(acknowledged.length);

@@ -3,7 +3,7 @@ import { Blocks, Component } from 'lucide-react';
 import { auditScreens } from '../features/audit/audit.screens.ts';
 import { apiDocsScreens } from '../features/api-docs/api-docs.screens.ts';
 import { customerScreens } from '../features/customers/customers.screens.ts';
-import { importLogScreens } from '../features/customers/sheets/import-log.screens.ts';
+import { importScreens } from '../features/imports/imports.screens.ts';
 import { departmentScreens } from '../features/departments/departments.screens.ts';
 import { dictionaryScreens } from '../features/dictionaries/dictionaries.screens.ts';
 import { financeFlowScreens } from '../features/finance-flow/finance-flow.screens.ts';
@@ -12,11 +12,12 @@ import { homeScreens } from '../features/home/home.screens.ts';
 import { leadScreens } from '../features/leads/leads.screens.ts';
 import { lineScreens } from '../features/lines/lines.screens.ts';
 import { noticeScreens } from '../features/notices/notices.screens.ts';
+import { paymentScreens } from '../features/payments/payments.screens.ts';
 import { roleScreens } from '../features/roles/roles.screens.ts';
 import { settingScreens } from '../features/settings/settings.screens.ts';
 import { staffScreens } from '../features/staff/staff.screens.ts';
 import { testFormScreens } from '../features/test-form/test-form.screens.ts';
-import { workOrderScreens } from '../features/work-orders/work-orders.screens.ts';
+import { openCourseScreens, workOrderScreens } from '../features/work-orders/work-orders.screens.ts';
 import { type Screen, screen } from '../platform/screen.ts';
 
 /** For development only; not part of the production build. */
@@ -41,13 +42,15 @@ export const screens: readonly Screen[] = [
   ...homeScreens,
   ...leadScreens,
   ...customerScreens,
-  ...importLogScreens,
+  ...importScreens,
   ...workOrderScreens,
+  ...paymentScreens,
+  ...openCourseScreens,
   ...financeFlowScreens,
   ...financeReportScreens,
   ...noticeScreens,
   ...roleScreens,
-  ...settingScreens,
+  ...settingScreens(() => import('./SystemSettings.tsx').then((module) => module.SystemSettings)),
   ...lineScreens,
   ...testFormScreens,
   ...departmentScreens,

@@ -8,6 +8,7 @@ import type { CallSource } from '@gonghai/contract/calls/call-values.ts';
 import type { CallQuality } from '@gonghai/contract/calls/call-quality.rules.ts';
 import type { WorkOrderPageType } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { create } from 'zustand';
+import { wait } from '../platform/backoff.ts';
 
 export type { CallQuality };
 
@@ -209,8 +210,7 @@ export const forgetEndedCall = (): Promise<void> => ask((phone) => phone.forgetE
 /** For signing out, which must not wait for a tab that does not answer. */
 export const finishCall = async (): Promise<void> => {
   if (!usePhone.getState().call) return;
-  const timeout = new Promise<void>((resolve) => setTimeout(resolve, FINISHED_WITHIN_MS));
-  await Promise.race([ask((phone) => phone.finishCall()), timeout]);
+  await Promise.race([ask((phone) => phone.finishCall()), wait(FINISHED_WITHIN_MS)]);
 };
 export const renewLine = (): Promise<void> => ask((phone) => phone.renewLine());
 export const takePhone = (): Promise<void> => ask((phone) => phone.takePhone());

@@ -12,6 +12,7 @@ import { createTicket, HUB_PATH } from '@gonghai/contract/wire/ticket.ts';
 import type { Socket } from 'socket.io-client';
 import { create } from 'zustand';
 import { call } from './api.ts';
+import { createBackoff } from './backoff.ts';
 import { readSession } from './session.ts';
 
 export const useHubState = create<{ readonly state: HubState }>(() => ({ state: HubState.Disconnected }));
@@ -69,8 +70,8 @@ export const askHub = async (message: HubMessage, payload: unknown): Promise<unk
 /** When a server stops, clients reconnect at random within this time. */
 const RECONNECT_SPREAD_MS = 10_000;
 
-/** The documented two seconds, plus or minus half: clients must not all reconnect at the same moment. */
-const pause = (): number => HUB_TIMING.reconnectDelayMs * (0.5 + Math.random());
+/** The documented two seconds, plus or minus half. */
+const RETRY_MS = { least: HUB_TIMING.reconnectDelayMs, spread: 0.5 } as const;
 
 const newSocket = async (): Promise<Socket> => {
   const { io } = await import('socket.io-client');
@@ -86,7 +87,8 @@ export const keepHub = (person: HubJoin): (() => void) => {
   let over = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let delay = pause;
+  const { next } = createBackoff(RETRY_MS);
+  let delay = next;
 
   /** Attempts continue, but after this time the state shows that it may take longer. */
   const startTimer = (): void => {
@@ -97,7 +99,7 @@ export const keepHub = (person: HubJoin): (() => void) => {
     if (over) return;
     clearTimeout(retry);
     retry = setTimeout(() => void attempt(), delay());
-    delay = pause;
+    delay = next;
     startTimer();
   };
 

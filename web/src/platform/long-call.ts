@@ -1,5 +1,6 @@
 /** Calls that may take longer than a request: repeated with the same key until their result is known. */
 import { messages } from '@gonghai/contract/wire/messages.ts';
+import { wait } from './backoff.ts';
 import { CallFailed, sayPoorNetwork, Unanswered } from './failure.ts';
 import { whileLoading } from './loading.ts';
 
@@ -11,15 +12,13 @@ const GIVE_UP_AFTER = 240_000;
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, ASK_EVERY));
-
 /** While the first request runs, the server answers repetitions with "wait"; a repetition may also fail on the network. */
 const isStillUnknown = (error: unknown): boolean =>
   error instanceof Unanswered || (error instanceof CallFailed && error.message === messages.busy);
 
 const askAgain = async <Answer>(send: () => Promise<Answer>, began: number): Promise<Answer> => {
   while (performance.now() - began < GIVE_UP_AFTER) {
-    await pause();
+    await wait(ASK_EVERY);
     try {
       return await send();
     } catch (error) {

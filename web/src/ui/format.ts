@@ -67,3 +67,6 @@ export const formatDurationWords = (seconds: Maybe<number>): string => {
   const spoken = parts.filter(([amount]) => amount > 0);
   return spoken.length === 0 ? '0秒' : spoken.map(([amount, unit]) => `${amount}${unit}`).join('');
 };
+
+/** MM-dd HH:mm in details, where the year is beside it or plain. */
+export const formatMinute = (seconds: number): string => formatTime(seconds).slice(5, 16);

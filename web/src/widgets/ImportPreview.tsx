@@ -4,7 +4,7 @@ import {
   ImportResult,
   importResultLabel,
   PREVIEWED_LINES,
-} from '@gonghai/contract/customers/customer-sheets.contract.ts';
+} from '@gonghai/contract/imports/import.contract.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { useQuery } from '@tanstack/react-query';
 import { FileX } from 'lucide-react';
@@ -27,7 +27,7 @@ interface ColumnsProps {
   readonly others: string;
 }
 
-const Columns = ({ columns, others: fate }: ColumnsProps) => {
+const Columns = ({ columns, others: othersLabel }: ColumnsProps) => {
   const known = columns.flatMap(({ Title, Field }) =>
     Field === null ? [] : [Title === Field ? Field : `${Field}（${Title}）`],
   );
@@ -35,7 +35,7 @@ const Columns = ({ columns, others: fate }: ColumnsProps) => {
   return (
     <p className="import-columns">
       <span>{`识别到：${known.join('、')}`}</span>
-      {others.length > 0 && <span className="gh-muted">{`${fate}：${others.join('、')}`}</span>}
+      {others.length > 0 && <span className="gh-muted">{`${othersLabel}：${others.join('、')}`}</span>}
     </p>
   );
 };

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
-import { freshDatabase } from '../../../test/database.ts';
+import { clearedDatabase } from '../../../test/cleared-database.ts';
 import { aCustomer, aMember, firstTenant } from '../../../test/rows.ts';
 import { meetAt } from '../../../test/waiting.ts';
 import { addCallFigures, type CallFigures } from './call-figures.queries.ts';
 import { lockVisible } from '../customers/customers.queries.ts';
 import type { Actor } from '../../http/context.ts';
 
-const test = await freshDatabase();
+const test = await clearedDatabase();
 const { owner, database } = test;
 afterAll(test.drop);
 const tenantId = await firstTenant(owner);

@@ -23,7 +23,7 @@ export const leaveWrapUp = (ctx: RequestContext, id: number, isLeft: boolean): P
   });
 
 /** A part needs the right of the call that saves it alone. */
-const requireAccess = ({ rights }: Actor, { access }: { readonly access: Access }): void => {
+const demandAccess = ({ rights }: Actor, { access }: { readonly access: Access }): void => {
   if (!allows(access, rights)) throw forbidden();
 };
 
@@ -33,12 +33,12 @@ const saveOfCustomer = async (trx: Db, ctx: RequestContext, wrapUp: WrapUp): Pro
   if (CustomerId == null) return [];
   const changes: Change[] = [];
   if (CustomerTrackStatusId != null) {
-    requireAccess(ctx.actor, setCustomerMark);
+    demandAccess(ctx.actor, setCustomerMark);
     const mark = { CustomerIds: [CustomerId], CustomerTrackStatusId };
     changes.push(...(await markCustomers(trx, ctx, mark)).changes);
   }
   if (SubscribeTime != null) {
-    requireAccess(ctx.actor, createNotice);
+    demandAccess(ctx.actor, createNotice);
     const reminder = { CustomerId, Msg: Remark?.trim() || BOOKED_MESSAGE, SubscribeTime, Noticeminutes: 0 };
     changes.push(await bookReminder(trx, ctx, reminder, holdCustomers));
   }

@@ -17,15 +17,6 @@ export { lockUnusedFromLeads, takeBackFromLeads } from './moves/undo-lead.comman
 export { holdCustomers, holdForCall, isBlacklisted, seeCustomers } from './detail/sight.queries.ts';
 export { insertSearchTerms } from './search-terms.queries.ts';
 export { termsOf } from './search-terms.rules.ts';
-export {
-  customerImportWork,
-  type ImportWorkParts,
-  type SheetParts,
-  tellEnd,
-  waitForTask,
-} from './sheets/import-task.commands.ts';
-export { NAME_SYNONYMS, TEL_SYNONYMS } from './sheets/column-names.rules.ts';
-export { insertImportLog } from './sheets/import-log.queries.ts';
-export { importSentence, lineOf, type ReportedLine, tallyOf } from './sheets/import.rules.ts';
+export { customerImportWork } from './sheets/import-task.commands.ts';
 export { countRecyclable, recycleTenant, warnOfNewRules } from './moves/recycle.commands.ts';
 export { noteWorkOrder } from './work-order.queries.ts';

@@ -8,7 +8,7 @@ import { Placement, placementRight } from '@gonghai/contract/customers/placement
 import { rehearseRecycling } from '@gonghai/contract/customers/recycle.contract.ts';
 import type { TenantCache } from '../../db/tenant-cache.ts';
 import { bind, type Route } from '../../http/bind.ts';
-import { requireRight } from '../../http/context.ts';
+import { demandRight } from '../../http/context.ts';
 import { addRecord, deleteAttributes, editAttribute } from './detail/attributes.commands.ts';
 import { readEditors } from './detail/changes.queries.ts';
 import { editCustomer, type EditParts } from './detail/customers.commands.ts';
@@ -33,11 +33,11 @@ export interface CustomerRouteParts extends EditParts, UndoParts {
 
 export const customerRoutes = ({ names, ...parts }: CustomerRouteParts): readonly Route[] => [
   bind(list.searchCustomers, async (filter, { actor, db, now, signal }) => {
-    requireRight(actor, placementRight[filter.CustomerType]);
+    demandRight(actor, placementRight[filter.CustomerType]);
     return searchCustomers(db, { ...(await withRules(db, { actor, filter, now })), filter }, names, signal);
   }),
   bind(list.readShownCustomers, async ({ CustomerIds, Searches = [], ...filter }, { actor, db, now, signal }) => {
-    for (const { CustomerType } of [filter, ...Searches]) requireRight(actor, placementRight[CustomerType]);
+    for (const { CustomerType } of [filter, ...Searches]) demandRight(actor, placementRight[CustomerType]);
     const search = await withRules(db, { actor, filter, now });
     const counted = [search, ...(await withSameRules(db, { actor, now }, Searches))];
     const [Rows, [Count = null, ...Counts]] = await Promise.all([
@@ -47,11 +47,11 @@ export const customerRoutes = ({ names, ...parts }: CustomerRouteParts): readonl
     return { Rows, Count, Counts };
   }),
   bind(list.countCustomers, async (filter, { actor, db, now, signal }) => {
-    requireRight(actor, placementRight[filter.CustomerType]);
+    demandRight(actor, placementRight[filter.CustomerType]);
     return countCustomers(db, await withRules(db, { actor, filter, now }), signal);
   }),
   bind(views.countSearches, async ({ Searches }, { actor, db, now, signal }) => {
-    for (const { CustomerType } of Searches) requireRight(actor, placementRight[CustomerType]);
+    for (const { CustomerType } of Searches) demandRight(actor, placementRight[CustomerType]);
     return countSearches(db, await withSameRules(db, { actor, now }, Searches), signal);
   }),
   bind(views.queryViews, ({ customerType }, ctx) => readViews(ctx, customerType)),

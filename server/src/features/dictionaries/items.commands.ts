@@ -9,7 +9,7 @@ import {
 } from '@gonghai/contract/dictionaries/dictionary-admin.contract.ts';
 import type { Db } from '../../db/database.ts';
 import { runCommand } from '../../http/command.ts';
-import { type Actor, type RequestContext, requireRight } from '../../http/context.ts';
+import { type Actor, type RequestContext, demandRight } from '../../http/context.ts';
 import { duplicateField, missing, Refusal, stale } from '../../http/refusal.ts';
 import { insertItem, lockItems, readItems, removeItem, saveItemOrder, updateItem } from './items.queries.ts';
 import { moveInOrder } from './order.rules.ts';
@@ -23,7 +23,7 @@ const FIRST_OWN_PROFESSION = 100;
 export type CountUses = (trx: Db, tenantId: number, item: { dicTable: DicTable; id: number }) => Promise<number>;
 
 const demandDictionary = (actor: Actor, dicTable: DicTable): void => {
-  if (!openDictionaries.includes(dicTable)) requireRight(actor, 'admin');
+  if (!openDictionaries.includes(dicTable)) demandRight(actor, 'admin');
 };
 
 const shown = ({ Name, Status, DicTable: table }: Pick<DictionaryRow, 'Name' | 'Status' | 'DicTable'>) => ({

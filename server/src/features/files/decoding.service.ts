@@ -25,14 +25,14 @@ const damaged = (): never => {
 };
 
 /** Reads the header only, so that a small file with very many pixels is refused before it is decoded. */
-export const requireAllowedSize = async (bytes: Buffer): Promise<void> => {
+export const demandAllowedSize = async (bytes: Buffer): Promise<void> => {
   const { autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(damaged);
   heed(refusalOfSize(autoOrient));
 };
 
 export const decodePicture = async (bytes: Buffer): Promise<DecodedPicture> => {
   const type = typeOf(bytes);
-  await requireAllowedSize(bytes);
+  await demandAllowedSize(bytes);
   const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient();
   const encoded = type === 'jpg' ? picture.jpeg({ quality: JPEG_QUALITY }) : picture.png();
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch(damaged);

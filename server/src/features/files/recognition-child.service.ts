@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { createWorker, OEM, type Worker } from 'tesseract.js';
 import { Refusal } from '../../http/refusal.ts';
-import { decodePicture, requireAllowedSize } from './decoding.service.ts';
+import { decodePicture, demandAllowedSize } from './decoding.service.ts';
 import { readSerialNumber } from './reading.service.ts';
 import type { Lines, PictureRequest, PictureResult } from './recognition-messages.rules.ts';
 
@@ -32,7 +32,7 @@ const answer = async ({ kind, picture }: PictureRequest): Promise<PictureResult>
   const bytes = Buffer.from(picture);
   try {
     if (kind === 'decode') return { kind: 'decoded', picture: await decodePicture(bytes) };
-    await requireAllowedSize(bytes);
+    await demandAllowedSize(bytes);
     return { kind: 'read', serial: await readSerialNumber(bytes, readLines) };
   } catch (error) {
     if (error instanceof Refusal) return { kind: 'refused', message: error.message };

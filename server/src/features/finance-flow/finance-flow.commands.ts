@@ -10,7 +10,7 @@ import {
 } from '@gonghai/contract/finance-flow/finance-flow-values.ts';
 import type { Db } from '../../db/database.ts';
 import { Told } from '../../http/answer.ts';
-import { batchSentence, requireSome } from '../../http/batch.ts';
+import { batchSentence, demandSome } from '../../http/batch.ts';
 import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { duplicateField, missing, Refusal, refuseField } from '../../http/refusal.ts';
@@ -40,12 +40,12 @@ const agentOf = async (trx: Db, ctx: RequestContext, chosen: number | null, owne
   return agent;
 };
 
-export const createFlow = (ctx: RequestContext, wish: NewFinanceFlow): Promise<null> =>
+export const createFlow = (ctx: RequestContext, request: NewFinanceFlow): Promise<null> =>
   runCommand(ctx, async (trx) => {
     const { actor, now } = ctx;
-    const { CustomerTel, PayType, PayId, Price } = wish;
+    const { CustomerTel, PayType, PayId, Price } = request;
     const customer = (await readByTels(trx, actor.tenantId, [CustomerTel])).get(CustomerTel);
-    const agent = await agentOf(trx, ctx, wish.UserId ?? null, customer?.ownerId ?? null);
+    const agent = await agentOf(trx, ctx, request.UserId ?? null, customer?.ownerId ?? null);
     const flow: FlowValues = {
       tel: CustomerTel,
       customerName: customer?.name ?? null,
@@ -71,7 +71,7 @@ export const examineFlows = (ctx: RequestContext, ids: readonly number[], type: 
       ...found.filter((flow) => !pending.includes(flow)).map((flow) => ({ name: flow.CustomerTel, why: say.handled })),
       ...Array.from({ length: wanted.length - found.length }, () => ({ name: '', why: missing().message })),
     ];
-    requireSome(pending.length, failures);
+    demandSome(pending.length, failures);
     const pendingIds = pending.map(({ Id }) => Id);
     await saveExamination(trx, actor.tenantId, pendingIds, { status: type, examinerId: actor.userId, now });
     const changes = pending.map(({ Id }) => ({

@@ -7,7 +7,7 @@ import { searchFlows } from './finance-flow.queries.ts';
 
 export const financeFlowRoutes: readonly Route[] = [
   bind(flows.searchFinanceFlows, (filter, { actor, db, signal }) => searchFlows(db, actor.tenantId, filter, signal)),
-  bind(flows.createFinanceFlow, (wish, ctx) => createFlow(ctx, wish)),
+  bind(flows.createFinanceFlow, (request, ctx) => createFlow(ctx, request)),
   bind(flows.examineFinanceFlows, ({ FinanceIdList, ExamineType }, ctx) =>
     examineFlows(ctx, FinanceIdList, ExamineType),
   ),

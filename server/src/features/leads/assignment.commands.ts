@@ -22,12 +22,12 @@ import {
   readWaitingByTel,
 } from './assignment.queries.ts';
 import type { Dealer } from './dealers.rules.ts';
-import { type Fate, fateOf } from './known-phone.rules.ts';
+import { type Outcome, outcomeOf } from './known-phone.rules.ts';
 
 export interface JudgedLead {
   readonly lead: OpenLead;
   readonly customer: MetCustomer | undefined;
-  readonly fate: Fate;
+  readonly outcome: Outcome;
 }
 
 /** `waiting` holds the oldest waiting lead of each phone. A lead that waits yields only to an older one. */
@@ -42,7 +42,7 @@ export const judgeLeads = (
   leads.map((lead) => {
     const customer = met.get(lead.tel);
     const isAnother = isAnotherWaiting(lead, waiting.get(lead.tel));
-    return { lead, customer, fate: fateOf(customer?.placement, isAnother) };
+    return { lead, customer, outcome: outcomeOf(customer?.placement, isAnother) };
   });
 
 export interface Unassigned {
@@ -69,7 +69,9 @@ const splitByTel = (leads: readonly OpenLead[]): [OpenLead[], OpenLead[]] => {
 };
 
 const refuseKnown = async (trx: Db, act: AssigningAct, judged: readonly JudgedLead[]): Promise<Unassigned[]> => {
-  const failed = judged.flatMap(({ lead, fate }) => (fate.kind === 'fail' ? [{ lead, cause: fate.cause }] : []));
+  const failed = judged.flatMap(({ lead, outcome }) =>
+    outcome.kind === 'fail' ? [{ lead, cause: outcome.cause }] : [],
+  );
   await markFailed(
     trx,
     act.tenantId,
@@ -87,7 +89,7 @@ interface DealtLead extends JudgedLead {
 
 /** Creates or takes the customers. Phones that are being inserted concurrently are missing from the result. */
 const makeCustomers = async (trx: Db, act: AssigningAct, dealt: readonly DealtLead[]): Promise<AssignedLead[]> => {
-  const rows = dealt.filter(({ fate }) => fate.kind === 'create');
+  const rows = dealt.filter(({ outcome }) => outcome.kind === 'create');
   const made = await createFromLeads(
     trx,
     act,
@@ -99,8 +101,8 @@ const makeCustomers = async (trx: Db, act: AssigningAct, dealt: readonly DealtLe
       origin: originOf(lead),
     })),
   );
-  const takings = dealt.flatMap(({ lead, customer, agentId, fate }) =>
-    fate.kind === 'take' && customer
+  const takings = dealt.flatMap(({ lead, customer, agentId, outcome }) =>
+    outcome.kind === 'take' && customer
       ? [{ customer, agentId, name: lead.name, origin: originOf(lead), isOwn: lead.customerId === customer.id }]
       : [],
   );
@@ -151,7 +153,7 @@ export const assignLeads = async (
     const met = await lockByTels(trx, act.tenantId, tels);
     const judged = judgeLeads(first, met, await readWaitingByTel(trx, act.tenantId, tels));
     failed.push(...(await refuseKnown(trx, act, judged)));
-    const going = judged.filter(({ fate }) => fate.kind !== 'fail');
+    const going = judged.filter(({ outcome }) => outcome.kind !== 'fail');
     const agents = dealer.deal(going.map(({ lead }) => lead));
     const dealt = going.flatMap((one, at) => (agents[at] === undefined ? [] : [{ ...one, agentId: agents[at] }]));
     left.push(...going.filter((_, at) => agents[at] === undefined).map(({ lead }) => lead));

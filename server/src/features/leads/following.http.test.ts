@@ -29,7 +29,7 @@ const [supervisor, root] = [await signedIn('S1'), await signedIn('root')];
 beforeEach(() => clearLeads(owner));
 
 const now = (): number => Math.floor(clock.now / 1_000);
-const agent = (wishes = {}) => anAgent(owner, tenantId, { departmentId, ...wishes });
+const agent = (options = {}) => anAgent(owner, tenantId, { departmentId, ...options });
 const disable = (Id: number) => ask(editStaff, { Id, Status: UsableStatus.Disabled } as never, root);
 const arriving = (more = {}) => ({
   name: '访客',

@@ -36,7 +36,7 @@ const wait = (minutes: number): void => {
   clock.now += minutes * 60_000;
 };
 const handOver = () => handOverLeads(database, tenantId, now());
-const another = (wishes = {}) => anAgent(owner, tenantId, { departmentId, ...wishes });
+const another = (options = {}) => anAgent(owner, tenantId, { departmentId, ...options });
 const customerOf = async (id: number) => (await owner.query('select * from customer where id = $1', [id])).rows[0];
 const assignments = async () =>
   (await owner.query('select agent_id as agent, kind from lead_assignment order by id')).rows;

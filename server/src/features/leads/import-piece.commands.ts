@@ -1,24 +1,19 @@
 /** Some lines of a sheet become leads in one short transaction, so that arriving leads do not wait behind an import. */
-import { ImportResult } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { ImportResult } from '@gonghai/contract/imports/import.contract.ts';
 import { leadMessages } from '@gonghai/contract/leads/lead-messages.ts';
 import { leadSheetMessages as say } from '@gonghai/contract/leads/lead-sheets.contract.ts';
 import { AssignmentKind } from '@gonghai/contract/leads/lead-values.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/context.ts';
-import {
-  lineOf,
-  lockByTels,
-  markAllRepeated,
-  type MetCustomer,
-  type ReportedLine,
-} from '../customers/customers.port.ts';
+import { lockByTels, markAllRepeated, type MetCustomer } from '../customers/customers.port.ts';
+import { isBad, lineOf, type ReportedLine } from '../imports/imports.port.ts';
 import { lockAgents, lockLeads } from './agents.queries.ts';
 import { assignLeads } from './assignment.commands.ts';
 import { countByTel, insertLeads, markFailed, type OpenLead } from './assignment.queries.ts';
 import { weightedDealer } from './dealers.rules.ts';
 import type { PieceOutcome } from './import.queries.ts';
-import { chooseProfession, isBad, refuseLine, type SheetLead, type SheetLine, valuesOf } from './import.rules.ts';
+import { chooseProfession, refuseLine, type SheetLead, type SheetLine, valuesOf } from './import.rules.ts';
 import { readProfessionIds } from './professions.queries.ts';
 
 export interface PieceWork {

@@ -1,48 +1,49 @@
 /** Imports of leads as tasks: started by the upload, run in short transactions, logged by line, and undone. */
-import { UNDO_SECONDS } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import {
   type ImportPreview,
   ImportLogType,
   ImportResult,
   PREVIEWED_LINES,
-} from '@gonghai/contract/customers/customer-sheets.contract.ts';
+} from '@gonghai/contract/imports/import.contract.ts';
 import { leadMessages } from '@gonghai/contract/leads/lead-messages.ts';
 import { leadSheetMessages as say, type undoLeadImport as call } from '@gonghai/contract/leads/lead-sheets.contract.ts';
+import { UNDO_SECONDS } from '@gonghai/contract/wire/batch.ts';
 import type { AnswerOf } from '@gonghai/contract/wire/endpoint.ts';
 import { type BegunTask, TaskKind } from '@gonghai/contract/wire/task.ts';
 import { type Database, type Db, LONG } from '../../db/database.ts';
-import { Later, Told } from '../../http/answer.ts';
+import { type Later, Told } from '../../http/answer.ts';
 import { runCommand } from '../../http/command.ts';
-import type { Actor, RequestContext } from '../../http/context.ts';
+import type { RequestContext } from '../../http/context.ts';
 import { missing, Refusal } from '../../http/refusal.ts';
 import type { UploadedFile } from '../../http/upload.ts';
+import { readByTels } from '../customers/customers.port.ts';
 import {
-  importSentence,
-  insertImportLog,
+  importSheet,
+  type ImportWorkParts,
+  isBad,
   lineOf,
-  readByTels,
+  lockOwnLog,
+  logImport,
+  markLogUndone,
+  noteFirstLines,
   type ReportedLine,
   type SheetParts,
-  tallyOf,
-  tellEnd,
-} from '../customers/customers.port.ts';
+} from '../imports/imports.port.ts';
 import { tell } from '../notices/notices.port.ts';
-import { beginTask, hurryTasks, type TaskInHand, type TaskOutcome, type TaskWork } from '../tasks/tasks.port.ts';
+import type { TaskInHand, TaskOutcome, TaskWork } from '../tasks/tasks.port.ts';
 import { LEAD_LOCK, lockLeads } from './agents.queries.ts';
 import { countByTel } from './assignment.queries.ts';
 import { importPiece } from './import-piece.commands.ts';
 import {
   deletePieces,
   insertPiece,
-  readImporterName,
-  lockImportLog,
-  markUndone,
   type PieceOutcome,
+  readImporterName,
   readPieces,
   readTouched,
   removeUntouched,
 } from './import.queries.ts';
-import { chooseProfession, firstLinesOf, isBad, refuseLine, type SheetLine } from './import.rules.ts';
+import { chooseProfession, refuseLine, type SheetLine } from './import.rules.ts';
 import { openLines, packLines, readFirstLines, readLeadSheet } from './import.sheets.ts';
 import { readProfessionIds } from './professions.queries.ts';
 
@@ -67,13 +68,9 @@ export const importLeads = async (
 ): Promise<Later<Told<BegunTask>>> => {
   const lines = await readLeadSheet(file.path);
   const content = await packLines(lines);
-  const TaskId = await runCommand(ctx, async (trx) => {
-    const data = await beginTask(trx, ctx, { kind, total: lines.length, content }, parts);
-    const after = { Count: lines.length };
-    return { data, changes: [{ action: `开始${ACTION[kind]}`, subject: SUBJECT, subjectId: null, after }] };
-  });
-  hurryTasks(parts);
-  return new Later(() => tellEnd(ctx, TaskId, parts.timeoutMs));
+  const after = { Count: lines.length };
+  const about = { action: `开始${ACTION[kind]}`, subject: SUBJECT, after };
+  return importSheet(ctx, { kind, total: lines.length, content, ...about }, parts);
 };
 
 /** Uses the rules of the import; does not predict the agents. */
@@ -86,7 +83,7 @@ export const previewLeadImport = async ({ actor, db }: RequestContext, file: Upl
     readByTels(db, tenantId, tels),
     readProfessionIds(db, tenantId),
   ]);
-  const known = { firstLines: firstLinesOf(lines), leads, customers };
+  const known = { firstLines: noteFirstLines(lines), leads, customers };
   const foretell = (line: SheetLine): ReportedLine | undefined => {
     const refused = refuseLine(line, known);
     return refused || isBad(line)
@@ -96,10 +93,8 @@ export const previewLeadImport = async ({ actor, db }: RequestContext, file: Upl
   return { Columns: [...columns], Rows: lines.flatMap((line) => foretell(line) ?? []) };
 };
 
-export interface ImportWorkParts {
+export interface LeadImportParts extends ImportWorkParts {
   readonly database: Database;
-  /** The person's current identity and rights. Undefined when the person may not sign in. */
-  readonly findActor: (trx: Db, tenantId: number, staffId: number) => Promise<Actor | undefined>;
 }
 
 /** Lines of one transaction: few enough that an arriving lead waits well under a second for it. */
@@ -110,11 +105,11 @@ const doPieces = async (
   task: TaskInHand,
   kind: LeadImportKind,
   lines: readonly SheetLine[],
-  { database, findActor }: ImportWorkParts,
+  { database, findActor }: LeadImportParts,
 ): Promise<void> => {
   const { tenantId, taskId, staffId } = task;
   const done = await readPieces(database.forTenant(tenantId), task);
-  const firstLines = firstLinesOf(lines);
+  const firstLines = noteFirstLines(lines);
   for (let place = 0; place * PIECE < lines.length; place += 1) {
     if (done.has(place)) continue;
     const some = lines.slice(place * PIECE, (place + 1) * PIECE);
@@ -157,26 +152,21 @@ const logPieces = async (
   lines: readonly SheetLine[],
   now: number,
 ): Promise<TaskOutcome> => {
-  const { tenantId, staffId, taskId } = task;
   const pieces = [...(await readPieces(trx, task)).values()];
   const reached = new Map(pieces.flatMap((piece) => piece.lines.map((line) => [line.Row, line] as const)));
   const reported = lines.map(
     (line) => reached.get(line.rowNumber) ?? lineOf(line, ImportResult.Failed, say.notImported),
   );
-  const tally = tallyOf(reported);
-  const type = LOG_TYPE[kind];
-  const record = importSentence(tally, type);
-  const log = { tenantId, staffId, taskId, batchId: null, type, now, record, lines: reported, ...tally };
-  await insertImportLog(trx, log);
+  const outcome = { batchId: null, lines: reported };
+  const { message, counts: after } = await logImport(trx, task, outcome, { type: LOG_TYPE[kind], now });
   await tellOwners(trx, task, pieces, now);
   await deletePieces(trx, task);
-  const after = { Count: tally.inserted, Repeated: tally.repeated, Failed: tally.failed };
-  return { message: record, changes: [{ action: ACTION[kind], subject: SUBJECT, subjectId: null, after }] };
+  return { message, changes: [{ action: ACTION[kind], subject: SUBJECT, subjectId: null, after }] };
 };
 
 export const leadImportWork =
   (kind: LeadImportKind) =>
-  (parts: ImportWorkParts): TaskWork => {
+  (parts: LeadImportParts): TaskWork => {
     const finish = (task: TaskInHand, lines: readonly SheetLine[]): Promise<void> =>
       task.finish((trx, now) => logPieces(trx, task, kind, lines, now));
     return {
@@ -198,15 +188,15 @@ export const undoLeadImport = (ctx: RequestContext, logId: number): Promise<Told
     ctx,
     async (trx) => {
       const { actor, now } = ctx;
-      const { tenantId, userId } = actor;
+      const { tenantId } = actor;
       await lockLeads(trx, tenantId);
-      const log = await lockImportLog(trx, tenantId, userId, logId);
+      const log = await lockOwnLog(trx, actor, logId, Object.values(LOG_TYPE));
       if (!log) throw missing();
       if (log.undoneTime !== null) throw new Refusal(leadMessages.undoneAlready);
       if (now - log.createdTime >= UNDO_SECONDS) throw new Refusal(leadMessages.undoTooLate);
       const undone = await removeUntouched(trx, tenantId, log);
       if (undone === 0) throw new Refusal(leadMessages.nothingUndone);
-      await markUndone(trx, tenantId, logId, now);
+      await markLogUndone(trx, tenantId, logId, now);
       const { rows, total } = await readTouched(trx, tenantId, log, MOST_LISTED);
       const Left = rows.map((row) => ({ ...row, Why: leadMessages.assignedAlready }));
       const message = total > 0 ? `已撤销${undone}条，${total}条保持不变` : `已撤销${undone}条`;

@@ -1,10 +1,10 @@
 import {
-  customerSheetMessages,
   exportImportReport,
+  importMessages,
   ImportLogType,
   importPreview,
   searchImportLogs,
-} from '@gonghai/contract/customers/customer-sheets.contract.ts';
+} from '@gonghai/contract/imports/import.contract.ts';
 import * as contract from '@gonghai/contract/leads/lead-sheets.contract.ts';
 import { shareLeads } from '@gonghai/contract/leads/lead-sharing.contract.ts';
 import { editStaff } from '@gonghai/contract/staff/staff.contract.ts';
@@ -43,7 +43,7 @@ const upload = async (call: Endpoint, rows: Rows, session: Session) => {
 };
 const begin = async (rows: Rows, call: Endpoint = contract.importLeads, session = supervisor): Promise<number> => {
   const answer = await upload(call, [HEAD, ...rows], session);
-  expect(answer).toMatchObject({ Status: true, Message: customerSheetMessages.slow });
+  expect(answer).toMatchObject({ Status: true, Message: importMessages.slow });
   return answer.Data.TaskId;
 };
 const importing = async (rows: Rows, call: Endpoint = contract.importLeads, session = supervisor) => {

@@ -1,10 +1,9 @@
 /** SQL on imports of leads: their pieces in progress, and undo. */
-import { ImportLogType } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { DistributionType } from '@gonghai/contract/leads/lead-values.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { anyOf } from '../../db/sql.ts';
-import type { ReportedLine } from '../customers/customers.port.ts';
+import type { OwnLog, ReportedLine } from '../imports/imports.port.ts';
 import type { TaskInHand } from '../tasks/tasks.port.ts';
 
 export interface TaskName {
@@ -49,34 +48,10 @@ export const deletePieces = async (trx: Db, { tenantId, taskId }: TaskName): Pro
   await trx.deleteFrom('lead_import_piece').where('tenant_id', '=', tenantId).where('task_id', '=', taskId).execute();
 };
 
-export interface LeadImportLog {
-  readonly id: number;
-  readonly taskId: number | null;
-  readonly createdTime: number;
-  readonly undoneTime: number | null;
-}
-
-/** The user's own import of leads. */
-export const lockImportLog = (
-  trx: Db,
-  tenantId: number,
-  staffId: number,
-  id: number,
-): Promise<LeadImportLog | undefined> =>
-  trx
-    .selectFrom('import_log')
-    .select(['id', 'task_id as taskId', 'created_time as createdTime', 'undone_time as undoneTime'])
-    .where('tenant_id', '=', tenantId)
-    .where('staff_id', '=', staffId)
-    .where('id', '=', id)
-    .where('record_type', 'in', [ImportLogType.Leads, ImportLogType.AssignedLeads])
-    .forUpdate()
-    .executeTakeFirst();
-
 /** A task that runs longer was given up. */
 const LONGEST_IMPORT = 2 * 86_400;
 
-const importedBy = (trx: Db, tenantId: number, { taskId, createdTime }: LeadImportLog) =>
+const importedBy = (trx: Db, tenantId: number, { taskId, createdTime }: OwnLog) =>
   trx
     .selectFrom('lead')
     .where('tenant_id', '=', tenantId)
@@ -89,7 +64,7 @@ const wasNeverAssigned = sql<boolean>`not exists (select from lead_assignment a 
   and a.lead_id = lead.id)`;
 
 /** Leads that were never assigned. The caller holds the tenant's lead lock. */
-export const removeUntouched = async (trx: Db, tenantId: number, log: LeadImportLog): Promise<number> => {
+export const removeUntouched = async (trx: Db, tenantId: number, log: OwnLog): Promise<number> => {
   const untouched = await importedBy(trx, tenantId, log)
     .select('id')
     .where('state', '<>', DistributionType.Assigned)
@@ -106,7 +81,7 @@ export const removeUntouched = async (trx: Db, tenantId: number, log: LeadImport
 export const readTouched = async (
   trx: Db,
   tenantId: number,
-  log: LeadImportLog,
+  log: OwnLog,
   most: number,
 ): Promise<{ readonly rows: { Id: number; Name: string }[]; readonly total: number }> => {
   const { total } = await importedBy(trx, tenantId, log)
@@ -118,15 +93,6 @@ export const readTouched = async (
     .limit(most)
     .execute();
   return { rows, total };
-};
-
-export const markUndone = async (trx: Db, tenantId: number, id: number, now: number): Promise<void> => {
-  await trx
-    .updateTable('import_log')
-    .set({ undone_time: now })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .execute();
 };
 
 export const readImporterName = async (

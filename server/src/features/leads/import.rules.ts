@@ -1,9 +1,10 @@
 /** Decides what an import does with each line of a sheet. Pure. */
-import { customerSheetMessages, ImportResult } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { customerSheetMessages } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { importMessages, ImportResult } from '@gonghai/contract/imports/import.contract.ts';
 import { leadSheetMessages as say } from '@gonghai/contract/leads/lead-sheets.contract.ts';
 import { ClueSource } from '@gonghai/contract/settings/setting-values.ts';
-import { lineOf, type ReportedLine } from '../customers/customers.port.ts';
+import { type BadLine, isBad, lineOf, type ReportedLine } from '../imports/imports.port.ts';
 
 /** A line that can be read. */
 export interface SheetLead {
@@ -15,24 +16,7 @@ export interface SheetLead {
   readonly remark: string;
 }
 
-/** One that cannot. */
-export interface BadLine {
-  readonly rowNumber: number;
-  readonly name: string;
-  readonly tel: string;
-  readonly complaint: string;
-}
-
 export type SheetLine = SheetLead | BadLine;
-
-export const isBad = (line: SheetLine): line is BadLine => 'complaint' in line;
-
-/** The first line of each phone. */
-export const firstLinesOf = (lines: readonly SheetLine[]): ReadonlyMap<string, number> => {
-  const first = new Map<string, number>();
-  for (const line of lines) if (!isBad(line) && !first.has(line.tel)) first.set(line.tel, line.rowNumber);
-  return first;
-};
 
 export interface Known {
   readonly firstLines: ReadonlyMap<string, number>;
@@ -46,7 +30,7 @@ export const refuseLine = (line: SheetLine, { firstLines, leads, customers }: Kn
   if (isBad(line)) return lineOf(line, ImportResult.Failed, line.complaint);
   const first = firstLines.get(line.tel);
   if (first !== undefined && first !== line.rowNumber)
-    return lineOf(line, ImportResult.Repeated, customerSheetMessages.repeatedInFile(first));
+    return lineOf(line, ImportResult.Repeated, importMessages.repeatedInFile(first));
   const customer = customers.get(line.tel);
   if (customer?.placement === Placement.Blacklist)
     return lineOf(line, ImportResult.Failed, customerSheetMessages.blacklisted);

@@ -6,20 +6,29 @@ import { freeText, label } from '@gonghai/contract/wire/fields.ts';
 import { promisify } from 'node:util';
 import { deflate, inflate } from 'node:zlib';
 import { z } from 'zod';
-import { type FileAnswer, XLSX } from '../../http/answer.ts';
-import { refuseLines } from '../../http/import-report.ts';
-import { type BadRow, type ImportColumn, judgedRows, type SheetHead } from '../../sheet/checked-rows.ts';
+import type { FileAnswer } from '../../http/answer.ts';
+import { type ImportColumn, judgedRows, type SheetHead } from '../../sheet/checked-rows.ts';
 import { readSheet } from '../../sheet/sheet-reader.ts';
-import { type TemplateContent, writeTemplate } from '../../sheet/sheet-template.ts';
-import { NAME_SYNONYMS, TEL_SYNONYMS } from '../customers/customers.port.ts';
-import { type BadLine, isBad, type SheetLine } from './import.rules.ts';
+import type { TemplateContent } from '../../sheet/sheet-template.ts';
+import {
+  badLine,
+  isBad,
+  nameColumn,
+  readFirst,
+  refuseLines,
+  telColumn,
+  templateFile,
+  understand,
+  type UnderstoodColumn,
+} from '../imports/imports.port.ts';
+import type { SheetLine } from './import.rules.ts';
 
 const LONGEST_REMARK = 500;
 const LONGEST_ADVERTISER = 50;
 
 export const leadColumns = {
-  Name: { title: '姓名', synonyms: NAME_SYNONYMS, required: true, sample: '张小明' },
-  Tel: { title: '电话', synonyms: TEL_SYNONYMS, required: true, sample: '13800138000' },
+  Name: nameColumn,
+  Tel: telColumn,
   Profession: { title: '专业类型', synonyms: ['专业', '意向专业', '报考专业', '项目', '咨询项目'], sample: '' },
   Advertiser: { title: '广告主名称', synonyms: ['广告主', '广告主名', '广告账户', '账户名称', '账户'], sample: '' },
   Remark: { title: '备注', synonyms: ['线索备注', '备注信息', '留言', '说明', 'remark', 'note'], sample: '' },
@@ -33,19 +42,6 @@ const leadRow = z.object({
   Advertiser: freeText(LONGEST_ADVERTISER).default(''),
   Remark: freeText(LONGEST_REMARK).default(''),
 });
-
-const LONGEST_SHOWN = 50;
-
-/** Identifies a line by its cells, so that readers of the report recognise it. */
-const badLine = ({ rowNumber, cells, complaint }: BadRow, indexes: SheetHead<Key>['indexes']): BadLine => {
-  const shown = (key: Key): string => (cells[indexes.get(key) ?? -1] ?? '').slice(0, LONGEST_SHOWN);
-  return { rowNumber, complaint, name: shown('Name'), tel: shown('Tel') };
-};
-
-export interface UnderstoodColumn {
-  readonly Title: string;
-  readonly Field: string | null;
-}
 
 async function* linesOf(path: string, onHead: (head: SheetHead<Key>) => void): AsyncGenerator<SheetLine> {
   let indexes: SheetHead<Key>['indexes'] = new Map();
@@ -72,23 +68,15 @@ export const readLeadSheet = async (path: string): Promise<SheetLine[]> => {
   return lines;
 };
 
-/** The first lines and no more: however long the sheet is, the rest of it is not read. */
 export const readFirstLines = async (
   path: string,
   most: number,
 ): Promise<{ readonly columns: readonly UnderstoodColumn[]; readonly lines: readonly SheetLine[] }> => {
   let columns: readonly UnderstoodColumn[] = [];
-  const lines: SheetLine[] = [];
-  const onHead = ({ header, indexes }: SheetHead<Key>): void => {
-    const fields = new Map([...indexes].map(([key, index]) => [index, leadColumns[key].title]));
-    columns = header
-      .map((title, index) => ({ Title: title.trim(), Field: fields.get(index) ?? null }))
-      .filter(({ Title }) => Title !== '');
+  const onHead = (head: SheetHead<Key>): void => {
+    columns = understand(head, leadColumns);
   };
-  for await (const line of linesOf(path, onHead)) {
-    lines.push(line);
-    if (lines.length === most) break;
-  }
+  const lines = await readFirst(linesOf(path, onHead), most);
   return { columns, lines };
 };
 
@@ -111,8 +99,4 @@ const template: TemplateContent = {
   remark: `第一行是列名，其他列不导入。电话在文件中重复时以第一行为准；电话已是线索或客户的行不导入。一次最多 ${LARGEST_LEAD_IMPORT} 行。`,
 };
 
-export const leadTemplateFile = (): FileAnswer => ({
-  fileName: '线索导入模板.xlsx',
-  contentType: XLSX,
-  body: writeTemplate(template),
-});
+export const leadTemplateFile = (): FileAnswer => templateFile('线索导入模板.xlsx', template);

@@ -182,37 +182,37 @@ describe('The lead behind a customer', () => {
 });
 
 describe('Adding a lead', () => {
-  const aWish = (more = {}) => ({ Name: '李小明', Tel: uniqueTel(), ...more });
+  const aRequest = (more = {}) => ({ Name: '李小明', Tel: uniqueTel(), ...more });
 
   it('stores one that waits, and says so in the trail', async () => {
-    const wish = aWish({ Remark: '<b>早上</b>联系', ProfessionType: 1 });
-    const { answer, trail } = await withTrail(owner, () => ask(createLead, wish, supervisor));
+    const wanted = aRequest({ Remark: '<b>早上</b>联系', ProfessionType: 1 });
+    const { answer, trail } = await withTrail(owner, () => ask(createLead, wanted, supervisor));
     expect(answer).toMatchObject({ Status: true, Data: { RepeatCount: 0 } });
-    const [row] = await search({ Tel: wish.Tel });
+    const [row] = await search({ Tel: wanted.Tel });
     expect(row).toMatchObject({ Name: '李小明', Remark: '<b>早上</b>联系', ClueSource: 2, DistributionType: 0 });
     expect(trail).toMatchObject([{ action: '新增线索', subject: 'lead', subject_id: row!.Id }]);
-    expect(await customerByTel(owner, wish.Tel)).toBeUndefined();
+    expect(await customerByTel(owner, wanted.Tel)).toBeUndefined();
   });
 
   it('refuses a phone that is a lead, however it is written', async () => {
-    const wish = aWish();
-    await ask(createLead, wish, supervisor);
-    const typed = [wish.Tel, `+86 ${wish.Tel}`, `0${wish.Tel}`, wish.Tel.replace(/^(...)(....)/, '$1-$2 ')];
-    const wide = wish.Tel.replaceAll(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
+    const wanted = aRequest();
+    await ask(createLead, wanted, supervisor);
+    const typed = [wanted.Tel, `+86 ${wanted.Tel}`, `0${wanted.Tel}`, wanted.Tel.replace(/^(...)(....)/, '$1-$2 ')];
+    const wide = wanted.Tel.replaceAll(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
     for (const Tel of [...typed, wide])
-      expect(await ask(createLead, { ...wish, Tel }, supervisor)).toMatchObject({
+      expect(await ask(createLead, { ...wanted, Tel }, supervisor)).toMatchObject({
         Status: false,
         Code: ResultCode.Duplicate,
         Message: '电话号码已存在',
         Data: { RepeatCount: 1, Field: 'Tel' },
       });
-    expect(await search({ Tel: wish.Tel })).toHaveLength(1);
+    expect(await search({ Tel: wanted.Tel })).toHaveLength(1);
   });
 
   it('refuses the phone of a customer, whose owner is told', async () => {
     const tel = uniqueTel();
     const customer = await aCustomer(owner, tenantId, { tel, ownerId: made.outside });
-    expect(await ask(createLead, aWish({ Tel: tel }), supervisor)).toMatchObject({
+    expect(await ask(createLead, aRequest({ Tel: tel }), supervisor)).toMatchObject({
       Code: ResultCode.Duplicate,
       Data: { RepeatCount: 1 },
     });
@@ -224,13 +224,13 @@ describe('Adding a lead', () => {
 
   it('stores one of four that come at once', async () => {
     // Every connection is open by now, so that the calls really run at the same time.
-    await Promise.all(Array.from({ length: 8 }, () => ask(createLead, aWish(), supervisor)));
-    const wishes = Array.from({ length: 10 }, () => aWish());
-    for (const wish of wishes) {
-      const answers = await Promise.all(Array.from({ length: 4 }, () => ask(createLead, wish, supervisor)));
+    await Promise.all(Array.from({ length: 8 }, () => ask(createLead, aRequest(), supervisor)));
+    const requests = Array.from({ length: 10 }, () => aRequest());
+    for (const wanted of requests) {
+      const answers = await Promise.all(Array.from({ length: 4 }, () => ask(createLead, wanted, supervisor)));
       expect(answers.map(({ Code }) => Code).toSorted()).toEqual([1, 2, 2, 2]);
     }
-    const { rows } = await owner.query('select from lead where tel = any($1)', [wishes.map(({ Tel }) => Tel)]);
+    const { rows } = await owner.query('select from lead where tel = any($1)', [requests.map(({ Tel }) => Tel)]);
     expect(rows).toHaveLength(10);
   });
 
@@ -240,7 +240,7 @@ describe('Adding a lead', () => {
     ['a wrong phone', { Tel: '12345' }, '请输入正确的号码'],
     ['an unknown profession', { ProfessionType: 77 }, '专业类型不存在或已禁用'],
   ])('refuses %s', async (_, more, Message) => {
-    expect(await send(createLead, aWish(more), supervisor)).toMatchObject({ Code: ResultCode.Refused, Message });
+    expect(await send(createLead, aRequest(more), supervisor)).toMatchObject({ Code: ResultCode.Refused, Message });
   });
 });
 

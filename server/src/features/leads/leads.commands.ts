@@ -18,13 +18,13 @@ const SUBJECT = 'lead';
 const repeated = (RepeatCount: number): Refusal =>
   new Refusal(say.telTaken, ResultCode.Duplicate, { RepeatCount, Field: 'Tel' });
 
-export const createLead = (ctx: RequestContext, wish: NewLead): Promise<{ RepeatCount: number; Id: number }> =>
+export const createLead = (ctx: RequestContext, request: NewLead): Promise<{ RepeatCount: number; Id: number }> =>
   runCommand(
     ctx,
     async (trx) => {
       const { actor, now } = ctx;
       const { tenantId, userId } = actor;
-      const { Name, Tel, Remark, ProfessionType = null } = wish;
+      const { Name, Tel, Remark, ProfessionType = null } = request;
       await lockLeads(trx, tenantId);
       if (ProfessionType !== null && !(await hasUsableItem(trx, tenantId, DicTable.Profession, ProfessionType)))
         throw refuseField('ProfessionType', say.professionGone);

@@ -18,7 +18,7 @@ export const leadRoutes: readonly Route[] = [
     readShownLeads(db, { actor, filter }, ClueIds, signal),
   ),
   bind(leads.countLeads, (filter, { actor, db, signal }) => countLeads(db, { actor, filter }, signal)),
-  bind(leads.createLead, (wish, ctx) => createLead(ctx, wish)),
+  bind(leads.createLead, (request, ctx) => createLead(ctx, request)),
   bind(leads.findCustomerLead, async ({ customerId }, { actor, db }) => {
     if (!(await seeCustomers(db, actor, [customerId])).has(customerId)) throw missing();
     return findCustomerLead(db, actor.tenantId, customerId);

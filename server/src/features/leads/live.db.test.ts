@@ -1,6 +1,6 @@
 import type { RowsChanged } from '@gonghai/contract/wire/hub.ts';
 import { afterAll, expect, it } from 'vitest';
-import { freshDatabase } from '../../../test/database.ts';
+import { clearedDatabase } from '../../../test/cleared-database.ts';
 import { anAgent } from '../../../test/leads.ts';
 import { aCustomer, aLead, firstTenant } from '../../../test/rows.ts';
 import { openListener } from '../../db/driver/listener.ts';
@@ -8,7 +8,7 @@ import { pushChanges } from '../../hub/push-changes.ts';
 import { liveLeads } from './leads.port.ts';
 import type { Watcher } from './live.rules.ts';
 
-const test = await freshDatabase();
+const test = await clearedDatabase();
 const { owner, serverTarget } = test;
 const tenantId = await firstTenant(owner);
 const heard: (RowsChanged | undefined)[][] = [];

@@ -7,7 +7,7 @@ import { anAccount, aPush, sendPush, signed } from '../../../test/intake.ts';
 import { anAgent, clearLeads, someLeads, storedLead } from '../../../test/leads.ts';
 import { handOverLeads, retryLeads, startLeadRetries } from './leads.port.ts';
 
-const test = await startTestApp();
+const test = await startTestApp({ ownApp: true });
 const { ask, owner, clock, database } = test;
 const retries = startLeadRetries({
   listener: test.listener,

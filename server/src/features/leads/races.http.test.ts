@@ -29,10 +29,10 @@ const { tenantId, departmentId } = await person('A1');
 const [one, other] = [await signedIn('S1'), await signedIn('root')];
 beforeEach(() => clearLeads(owner));
 
-const agent = (wishes = {}) => anAgent(owner, tenantId, { departmentId, ...wishes });
-const agents = async (count: number, wishes = {}) => {
+const agent = (options = {}) => anAgent(owner, tenantId, { departmentId, ...options });
+const agents = async (count: number, options = {}) => {
   const ids: number[] = [];
-  for (let n = 0; n < count; n += 1) ids.push(await agent(wishes));
+  for (let n = 0; n < count; n += 1) ids.push(await agent(options));
   return ids;
 };
 const accept = async (tel = uniqueTel()) => {

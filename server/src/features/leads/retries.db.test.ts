@@ -2,13 +2,13 @@ import { ClueSource } from '@gonghai/contract/settings/setting-values.ts';
 import { DAY, startOfToday } from '@gonghai/contract/wire/clock.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { freshDatabase } from '../../../test/database.ts';
+import { clearedDatabase } from '../../../test/cleared-database.ts';
 import { anAgent, clearLeads, storedLead } from '../../../test/leads.ts';
 import { aCustomer, firstTenant, uniqueTel } from '../../../test/rows.ts';
 import { openListener } from '../../db/driver/listener.ts';
 import { acceptLeads, startLeadRetries } from './leads.port.ts';
 
-const test = await freshDatabase();
+const test = await clearedDatabase();
 const { owner, database } = test;
 const tenantId = await firstTenant(owner);
 const clock = { now: 1_790_000_000_000 };

@@ -181,10 +181,10 @@ export const previewShare = async (ctx: RequestContext, count: number): Promise<
   ]);
   const tels = leads.map(({ tel }) => tel);
   const judged = judgeLeads(leads, await readByTels(db, tenantId, tels), await readWaitingByTel(db, tenantId, tels));
-  const going = judged.filter(({ fate }) => fate.kind !== 'fail').map(({ lead }) => lead);
+  const going = judged.filter(({ outcome }) => outcome.kind !== 'fail').map(({ lead }) => lead);
   const chosen = assignInTurn(agents, going);
   const failures = [
-    ...judged.flatMap(({ lead, fate }) => (fate.kind === 'fail' ? [failureOf(lead, fate.cause)] : [])),
+    ...judged.flatMap(({ lead, outcome }) => (outcome.kind === 'fail' ? [failureOf(lead, outcome.cause)] : [])),
     ...going.filter((_, at) => chosen[at] === undefined).map((lead) => failureOf(lead, say.noAgent)),
   ];
   const shares = countEach(

@@ -29,7 +29,7 @@ const { tenantId, departmentId } = await person('A1');
 const [supervisor, employee] = [await signedIn('S1'), await signedIn('A1')];
 beforeEach(() => clearLeads(owner));
 
-const agent = (wishes = {}) => anAgent(owner, tenantId, { departmentId, ...wishes });
+const agent = (options = {}) => anAgent(owner, tenantId, { departmentId, ...options });
 const leads = (count: number, more = {}) => someLeads(owner, tenantId, count, more);
 const now = (): number => Math.floor(clock.now / 1_000);
 const nameOf = async (id: number): Promise<string> =>

@@ -2,7 +2,7 @@
 import * as contract from '@gonghai/contract/leads/lead-sheets.contract.ts';
 import { TaskKind } from '@gonghai/contract/wire/task.ts';
 import { bind, bindDownload, bindUpload, type Route } from '../../http/bind.ts';
-import type { SheetParts } from '../customers/customers.port.ts';
+import type { SheetParts } from '../imports/imports.port.ts';
 import { exportLeads } from './export.commands.ts';
 import { importLeads, previewLeadImport, undoLeadImport } from './import.commands.ts';
 import { leadTemplateFile } from './import.sheets.ts';

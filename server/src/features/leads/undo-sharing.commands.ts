@@ -1,7 +1,7 @@
 /** Undoes an assignment by selection or by count: leads that are still untouched wait again. */
-import { UNDO_SECONDS } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import { leadMessages as say } from '@gonghai/contract/leads/lead-messages.ts';
 import type { undoShare as call } from '@gonghai/contract/leads/lead-sharing.contract.ts';
+import { UNDO_SECONDS } from '@gonghai/contract/wire/batch.ts';
 import type { AnswerOf } from '@gonghai/contract/wire/endpoint.ts';
 import { type Db, LONG } from '../../db/database.ts';
 import { Told } from '../../http/answer.ts';

@@ -140,8 +140,8 @@ describe('A lead stays with its agent', () => {
       const { rows } = await owner.query('select id from dictionary_item where tenant_id = $1 and dic_table = 1', [
         tenantId,
       ]);
-      const wish = { CustomerIds: [lead.customer_id], CustomerTrackStatusId: rows[0].id };
-      return succeed(ask(setCustomerMark, wish, agentSession));
+      const request = { CustomerIds: [lead.customer_id], CustomerTrackStatusId: rows[0].id };
+      return succeed(ask(setCustomerMark, request, agentSession));
     },
     'whose customer was transferred': (lead) =>
       succeed(ask(transferCustomers, { UserId: [lead.next], CustomerIds: [lead.customer_id] }, supervisor)),

@@ -30,7 +30,7 @@ export interface NoticeParts {
   readonly holdCustomers: HoldCustomers;
 }
 
-export interface ReminderWish {
+export interface ReminderRequest {
   readonly CustomerId: number;
   readonly Msg: string;
   readonly SubscribeTime: number;
@@ -41,14 +41,14 @@ export const demandFuture = (subscribeTime: number, now: number): void => {
   if (subscribeTime < now) throw refuseField('SubscribeTime', say.timePast);
 };
 
-export type FollowUp = Pick<ReminderWish, 'SubscribeTime' | 'Noticeminutes'>;
+export type FollowUp = Pick<ReminderRequest, 'SubscribeTime' | 'Noticeminutes'>;
 
 /** Of a customer that the caller has locked and may work with. Gives the line of the trail. */
 export const bookFollowUp = async (
   trx: Db,
   { actor, now }: RequestContext,
   customerId: number,
-  { SubscribeTime, Noticeminutes, Msg = BOOKED_MESSAGE }: FollowUp & Partial<Pick<ReminderWish, 'Msg'>>,
+  { SubscribeTime, Noticeminutes, Msg = BOOKED_MESSAGE }: FollowUp & Partial<Pick<ReminderRequest, 'Msg'>>,
 ): Promise<Change> => {
   demandFuture(SubscribeTime, now);
   const noticeTime = noticeTimeOf(SubscribeTime, Noticeminutes);
@@ -62,20 +62,24 @@ export const bookFollowUp = async (
 export const bookReminder = async (
   trx: Db,
   ctx: RequestContext,
-  wish: ReminderWish,
+  request: ReminderRequest,
   holdCustomers: HoldCustomers,
 ): Promise<Change> => {
   const { actor, now } = ctx;
-  const { CustomerId } = wish;
-  demandFuture(wish.SubscribeTime, now);
+  const { CustomerId } = request;
+  demandFuture(request.SubscribeTime, now);
   const isWorked = (await holdCustomers(trx, actor, [CustomerId])).get(CustomerId);
   if (isWorked === undefined) throw missing();
   if (!isWorked) throw new Refusal(say.notBookable);
-  return bookFollowUp(trx, ctx, CustomerId, wish);
+  return bookFollowUp(trx, ctx, CustomerId, request);
 };
 
-export const createNotice = (ctx: RequestContext, wish: ReminderWish, { holdCustomers }: NoticeParts): Promise<null> =>
-  runCommand(ctx, async (trx) => ({ data: null, changes: [await bookReminder(trx, ctx, wish, holdCustomers)] }));
+export const createNotice = (
+  ctx: RequestContext,
+  request: ReminderRequest,
+  { holdCustomers }: NoticeParts,
+): Promise<null> =>
+  runCommand(ctx, async (trx) => ({ data: null, changes: [await bookReminder(trx, ctx, request, holdCustomers)] }));
 
 export interface Booking {
   readonly SubscribeTime: number;

@@ -14,7 +14,7 @@ import { finishNotice, postponeNotice } from './to-do.commands.ts';
 import { countToDo, searchToDo } from './to-do.queries.ts';
 
 export const noticeRoutes = (parts: NoticeParts): readonly Route[] => [
-  bind(contract.createNotice, (wish, ctx) => createNotice(ctx, wish, parts)),
+  bind(contract.createNotice, (request, ctx) => createNotice(ctx, request, parts)),
   bind(contract.bookCustomers, (booking, ctx) => bookCustomers(ctx, booking, parts)),
   bind(contract.searchNotices, (filter, ctx) => listNotices(ctx, filter, parts)),
   bind(contract.searchToDo, async (filter, ctx) =>
@@ -22,7 +22,7 @@ export const noticeRoutes = (parts: NoticeParts): readonly Route[] => [
   ),
   bind(contract.countToDo, (_, { db, actor, now }) => countToDo(db, actor, now)),
   bind(contract.finishNotice, ({ NoticeId, IsDone }, ctx) => finishNotice(ctx, NoticeId, IsDone)),
-  bind(contract.postponeNotice, ({ NoticeId, ...wish }, ctx) => postponeNotice(ctx, NoticeId, wish)),
+  bind(contract.postponeNotice, ({ NoticeId, ...request }, ctx) => postponeNotice(ctx, NoticeId, request)),
   bind(contract.markNoticesRead, (chosen, ctx) =>
     readNotices(
       ctx,

@@ -25,10 +25,10 @@ export const finishNotice = (ctx: RequestContext, id: number, isDone: boolean): 
     return { data: null, changes: [{ action, subject: SUBJECT, subjectId: id, after }] };
   });
 
-export const postponeNotice = (ctx: RequestContext, id: number, wish: FollowUp): Promise<null> =>
+export const postponeNotice = (ctx: RequestContext, id: number, request: FollowUp): Promise<null> =>
   runCommand(ctx, async (trx) => {
     const { actor, now } = ctx;
-    const { SubscribeTime, Noticeminutes } = wish;
+    const { SubscribeTime, Noticeminutes } = request;
     demandFuture(SubscribeTime, now);
     const { customerId, subscribeTime, minutes, doneTime } = await demandReminder(trx, actor, id);
     if (doneTime !== null) throw new Refusal(say.doneAlready);

@@ -24,8 +24,8 @@ clock.now = (midnightBefore(clock.now) + 10 * HOUR) * 1_000;
 beforeEach(() => owner.query('delete from notice'));
 
 const remind = async (SubscribeTime: number, Msg = '回访', session = a1): Promise<number> => {
-  const wish = { CustomerId: customer, Msg, SubscribeTime, Noticeminutes: 0 } as const;
-  expect(await ask(contract.createNotice, wish, session)).toMatchObject({ Status: true });
+  const request = { CustomerId: customer, Msg, SubscribeTime, Noticeminutes: 0 } as const;
+  expect(await ask(contract.createNotice, request, session)).toMatchObject({ Status: true });
   return (await owner.query('select max(id) as id from notice')).rows[0].id;
 };
 /** One whose time has passed. */
@@ -122,12 +122,12 @@ describe('Postponing a reminder', () => {
 
   it('while it is being sent: in either order, it comes at its new time', async () => {
     const id = await overdue(60);
-    // The job is sending and holds the row: the wish waits and moves it afterwards.
+    // The job is sending and holds the row: the request waits and moves it afterwards.
     const sending = `update notice set sent_time = ${now()} where id = ${id}`;
     await meetAt(owner, sending, [() => postpone(id, now() + HOUR)]);
     expect(await stored(id)).toMatchObject({ sent_time: null, subscribe_time: now() + HOUR });
 
-    // The wish is being written: the job goes past it, and does not find it due when it comes again.
+    // The request is being written: the job goes past it, and does not find it due when it comes again.
     const moved = await overdue(60);
     const client = await owner.connect();
     await client.query('begin');

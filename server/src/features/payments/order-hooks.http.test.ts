@@ -168,7 +168,7 @@ it.each(cases)('$name: its hooks are called once, and a failing one undoes the c
   expect(entries).toEqual(each.hooks.map((hook) => `${hook} 已处理`));
 });
 
-it('a refusal, a repeated wish and a payment that is not the last one call no hook', async () => {
+it('a refusal, a repeated request and a payment that is not the last one call no hook', async () => {
   const id = await orderWith([1, 1]);
   await ask(payments.passPaymentLogs, { Items: [(await paymentsOf(owner, id))[0].id] }, boss);
   await refund(id, false);

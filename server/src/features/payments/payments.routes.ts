@@ -4,7 +4,7 @@ import * as paymentLogs from '@gonghai/contract/payments/payment-log.contract.ts
 import * as unclaimed from '@gonghai/contract/payments/unclaimed.contract.ts';
 import { bind, bindDownload, bindUpload, type Route } from '../../http/bind.ts';
 import { missing } from '../../http/refusal.ts';
-import type { SheetParts } from '../customers/customers.port.ts';
+import type { SheetParts } from '../imports/imports.port.ts';
 import type { OrderHooks } from '../work-orders/work-orders.port.ts';
 import type { ClaimPictures } from './checks.queries.ts';
 import { exportPayments } from './export.commands.ts';

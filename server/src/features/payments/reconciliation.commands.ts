@@ -1,5 +1,5 @@
 /** Reconciles a statement as a task: one transaction passes the payments that it contains and writes the report. */
-import { ImportLogType } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { ImportLogType } from '@gonghai/contract/imports/import.contract.ts';
 import {
   type Reconciliation,
   reconciliationMessages as say,
@@ -16,13 +16,13 @@ import { type Change, runCommand } from '../../http/command.ts';
 import type { Actor, RequestContext } from '../../http/context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { UploadedFile } from '../../http/upload.ts';
-import { insertImportLog, type ImportWorkParts, type SheetParts, waitForTask } from '../customers/customers.port.ts';
+import { insertImportLog, type SheetParts, type ImportWorkParts, waitForTask } from '../imports/imports.port.ts';
 import { beginTask, hurryTasks, type TaskInHand, type TaskOutcome, type TaskWork } from '../tasks/tasks.port.ts';
 import { lockFamilies, type OrderHooks } from '../work-orders/work-orders.port.ts';
 import { findClaims, findUnpaidClaims } from './claims.queries.ts';
 import { passClaims, SUBJECT } from './payment-logs.commands.ts';
 import { saveUnclaimed } from './unclaimed.queries.ts';
-import { findReconciliation, isPaymentType } from './reconciliation.queries.ts';
+import { findReconciliation, insertLines, isPaymentType } from './reconciliation.queries.ts';
 import {
   type Claim,
   daysOf,
@@ -34,7 +34,6 @@ import {
   unpaidLine,
 } from './reconciliation.rules.ts';
 import { openStatement, packStatement, readStatementFile, type StatementWork } from './reconciliation.sheets.ts';
-import { keepLine } from './report.rules.ts';
 import { isMoneyBack } from './statement.rules.ts';
 
 const RIGHT = 'PaymentLog';
@@ -132,7 +131,7 @@ const log = async (
   const [inserted, repeated] = [countOf(Pile.Reconciled), countOf(Pile.ReconciledBefore)];
   const FileTotal = statement.statedTotal === null ? null : statement.statedTotal / 100;
   const record = reconciliationSentence(Piles);
-  await insertImportLog(trx, {
+  const reconciliationId = await insertImportLog(trx, {
     tenantId,
     staffId,
     taskId,
@@ -143,9 +142,9 @@ const log = async (
     inserted,
     repeated,
     failed: lines.length - inserted - repeated,
-    report: lines.map(keepLine),
     summary: { Piles, Total, FileTotal, PaymentType: paymentType, FileName: fileName },
   });
+  await insertLines(trx, { tenantId, reconciliationId }, lines);
   return record;
 };
 

@@ -1,8 +1,4 @@
-import {
-  exportImportReport,
-  ImportLogType,
-  searchImportLogs,
-} from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { exportImportReport, ImportLogType, searchImportLogs } from '@gonghai/contract/imports/import.contract.ts';
 import * as contract from '@gonghai/contract/payments/reconciliation.contract.ts';
 import type { Pile } from '@gonghai/contract/payments/reconciliation-values.ts';
 import { findUnclaimedPayment, searchUnclaimedPayments } from '@gonghai/contract/payments/unclaimed.contract.ts';
@@ -40,7 +36,7 @@ const finance = await aHolder(test, ['PaymentLog']);
 const { upload, reconcile } = await startStatements(test, tenantId);
 
 const { typeIds, paymentType, otherType, aClaim, statusOf } = await startClaims(test, { tenantId, ownerId: a1Id });
-const wish = { session: finance, paymentType };
+const wanted = { session: finance, paymentType };
 
 const resultOf = async (TaskId: number, session: Session = finance) =>
   contract.reconciliationResult.parse((await ask(contract.findReconciliation, { TaskId }, session)).Data);
@@ -60,7 +56,7 @@ describe('A statement', () => {
       [differing.serial, '50.01', ''],
       [uniqueNumber(), '1', ''],
     ]);
-    const { answer: task, trail } = await withTrail(owner, () => reconcile(file, wish));
+    const { answer: task, trail } = await withTrail(owner, () => reconcile(file, wanted));
     expect(task).toMatchObject({ State: TaskState.Done, Message: '对账成功3条，金额不符1条，未找到1条' });
     for (const { id, orderId } of claims) {
       expect(await statusOf(id)).toBe(2);
@@ -71,7 +67,7 @@ describe('A statement', () => {
     for (const action of ['开始系统对账', '对账通过', '财务审核通过', '系统对账']) expect(actions).toContain(action);
     expect(trail.every(({ staff_id }) => staff_id === finance.id)).toBe(true);
 
-    const again = await reconcile(file, wish);
+    const again = await reconcile(file, wanted);
     expect(again.Message).toBe('对账成功0条，金额不符1条，未找到1条，已对账3条');
     const result = await resultOf(again.Id);
     expect(result).toMatchObject({ Total: 1_431.8, FileTotal: null, PaymentType: paymentType, FileName: '账单.csv' });
@@ -83,9 +79,9 @@ describe('A statement', () => {
     const orderId = await anOrder(owner, tenantId, { ownerId: a1Id, amounts: [10, 20], more: { progress: 7 } });
     const [first, last] = (await paymentsOf(owner, orderId)) as [{ third_no: string }, { third_no: string }];
     await owner.query('update payment_log set payment_type = $2 where work_order_id = $1', [orderId, paymentType]);
-    await reconcile(plainStatement([[first.third_no, '10', '']]), wish);
+    await reconcile(plainStatement([[first.third_no, '10', '']]), wanted);
     expect(await storedOrder(owner, orderId)).toMatchObject({ progress: 7, status: 1 });
-    await reconcile(plainStatement([[last.third_no, '20', '']]), wish);
+    await reconcile(plainStatement([[last.third_no, '20', '']]), wanted);
     expect(await storedOrder(owner, orderId)).toMatchObject({ progress: 15, status: 2 });
     const { rows } = await owner.query(`select staff_id from notice where msg like '%编号${orderId}，%通过全部审核'`);
     expect(rows).toEqual([{ staff_id: a1Id }]);
@@ -109,7 +105,7 @@ describe('A statement', () => {
         [differing.serial, '21', '2026-04-01 23:59:59'],
         [draft.serial, '30', ''],
       ]),
-      wish,
+      wanted,
     );
     expect(Message).toBe('对账成功1条，金额不符1条，未找到1条，无到账1条');
     expect((await rowsOf(taskId, '对账成功')).Rows).toMatchObject([
@@ -151,7 +147,7 @@ it('matches a number in another case, and no number that two payments have', asy
     await aClaim(100, { third_no: twin.toUpperCase(), twin_id: 1 }),
   ];
   const file = plainStatement([number.toUpperCase(), twin].map((serial) => [serial, '100', '2026-09-21 22:13:20']));
-  const { Id, Message } = await reconcile(file, wish);
+  const { Id, Message } = await reconcile(file, wanted);
   expect(Message).toMatch(/^对账成功1条，金额不符0条，未找到1条/);
   expect(await statusOf(claim.id)).toBe(2);
   for (const { id } of twins) expect(await statusOf(id)).toBe(1);
@@ -174,8 +170,8 @@ describe('Unclaimed income', () => {
     const rows = [byStatement, byHand].map((serial) => [serial, '1280', '2026-04-01 08:00:00']);
     const file = plainStatement([...rows, [differing.serial, '10', '']]);
     const before = await unclaimed();
-    await reconcile(file, wish);
-    await reconcile(file, wish);
+    await reconcile(file, wanted);
+    await reconcile(file, wanted);
     const after = await unclaimed();
     expect(after.Count - before.Count).toBe(2);
     expect(after.Total - before.Total).toBe(2_560);
@@ -192,14 +188,14 @@ describe('Unclaimed income', () => {
       expect(await lookUp(other, consultant)).toBeNull();
 
     // A later statement in capitals is the same income.
-    await reconcile(plainStatement([[byHand.toUpperCase(), '1280', '2026-04-01 08:00:00']]), wish);
+    await reconcile(plainStatement([[byHand.toUpperCase(), '1280', '2026-04-01 08:00:00']]), wanted);
     expect((await unclaimed()).Count).toBe(after.Count);
     const byHandClaim = await aClaim(1_280, { third_no: byHand.toUpperCase() });
     const claims = [await aClaim(1_280, { third_no: byStatement }), byHandClaim];
     expect((await found([byHand])).map(({ Payment }) => Payment?.Id)).toEqual([claims[1]!.id]);
     await ask(passPaymentLogs, { Items: [{ Id: claims[1]!.id }] }, finance);
     expect(await lookUp(byHand, consultant)).toBeNull();
-    await reconcile(file, wish);
+    await reconcile(file, wanted);
     expect(await found([byStatement, byHand])).toEqual([]);
     const { rows: left } = await owner.query('select serial from unclaimed_payment where serial = any($1)', [
       [byStatement, byHand],
@@ -209,9 +205,9 @@ describe('Unclaimed income', () => {
 
   it('is gone when a later statement reports its refund', async () => {
     const [refunded, kept] = [uniqueNumber(), uniqueNumber()];
-    await reconcile(plainStatement([refunded, kept].map((serial) => [serial, '70', ''])), wish);
+    await reconcile(plainStatement([refunded, kept].map((serial) => [serial, '70', ''])), wanted);
     expect(await found([refunded, kept])).toHaveLength(2);
-    const { Message } = await reconcile(plainStatement([[refunded, '-70', '']]), wish);
+    const { Message } = await reconcile(plainStatement([[refunded, '-70', '']]), wanted);
     expect(Message).toBe('对账成功0条，金额不符0条，未找到0条，退款1条');
     expect((await found([refunded, kept])).map(({ ThirdNo }) => ThirdNo)).toEqual([kept]);
     expect(await lookUp(refunded)).toBeNull();
@@ -230,7 +226,7 @@ describe('Unclaimed income', () => {
         [doubled, '5', ''],
         [doubled, '6', ''],
       ]),
-      wish,
+      wanted,
     );
     const serials = [draft, otherClaim, refunded].map(({ serial }) => serial);
     expect((await found([...serials, doubled])).map(({ ThirdNo }) => ThirdNo)).toEqual([draft.serial]);
@@ -246,7 +242,7 @@ describe('The report', () => {
         ['A100', '交易', '10.00', '2026-05-01 08:00:00'],
         ['A101', '服务费', '0.10', '2026-05-01 08:00:00'],
       ]),
-      wish,
+      wanted,
     );
     const colleague = await aHolder(test, ['PaymentLog']);
     const [log] = await logsOf(colleague);
@@ -332,7 +328,7 @@ describe('Refused at once', () => {
   ])('%s', async (_, file, Message) => {
     const tasks = async () => (await owner.query('select count(*) from task')).rows;
     const before = await tasks();
-    const { answer, trail } = await withTrail(owner, () => upload(file, wish));
+    const { answer, trail } = await withTrail(owner, () => upload(file, wanted));
     expect(answer).toMatchObject({ Status: false, Message });
     expect(trail).toEqual([]);
     expect(await tasks()).toEqual(before);
@@ -345,26 +341,26 @@ describe('Refused at once', () => {
     );
     const sent = [foreign.rows[0]?.id ?? 9_999_999, 9_999_999];
     for (const id of sent)
-      expect(await upload(good, { ...wish, paymentType: id })).toMatchObject({
+      expect(await upload(good, { ...wanted, paymentType: id })).toMatchObject({
         Status: false,
         Message: '所选项不存在或已禁用',
       });
-    expect(await upload(good, { ...wish, paymentType: '' })).toMatchObject({
+    expect(await upload(good, { ...wanted, paymentType: '' })).toMatchObject({
       Status: false,
       Message: '请选择支付方式',
     });
     for (const malformed of ['NaN', '1.5', '-1', 'abc'])
-      expect((await upload(good, { ...wish, paymentType: malformed })).Status).toBe(false);
+      expect((await upload(good, { ...wanted, paymentType: malformed })).Status).toBe(false);
   });
 
   it('RECO-08 without the right', async () => {
-    expect(await upload(good, { ...wish, session: await signedIn('A2') })).toMatchObject({ Code: 13 });
+    expect(await upload(good, { ...wanted, session: await signedIn('A2') })).toMatchObject({ Code: 13 });
   });
 
   it('a second statement of the same person while the first one waits', async () => {
-    const first = await upload(good, wish);
+    const first = await upload(good, wanted);
     expect(first.Status).toBe(true);
-    expect(await upload(good, wish)).toMatchObject({ Status: false, Message: '上一次导入还没有结束，请稍后再试' });
+    expect(await upload(good, wanted)).toMatchObject({ Status: false, Message: '上一次导入还没有结束，请稍后再试' });
     await owner.query('update task set state = 3, ended_time = 1790000000 where state = 0');
   });
 });
@@ -375,7 +371,7 @@ describe('A right that is lost before the work', () => {
     const leaving = await aHolder(test, ['PaymentLog']);
     const file = plainStatement([[claim.serial, '5', '']]);
     const { begin, work } = await startStatements(test, tenantId);
-    const TaskId = await begin(file, { ...wish, session: leaving });
+    const TaskId = await begin(file, { ...wanted, session: leaving });
     await owner.query('delete from role_menu where role_id = (select role_id from staff where id = $1)', [leaving.id]);
     await work(TaskId);
     expect(await statusOf(claim.id)).toBe(1);
@@ -389,7 +385,7 @@ describe('A right that is revoked while the work runs', () => {
     const claim = await aClaim(5);
     const leaving = await aHolder(test, ['PaymentLog']);
     const { begin, work } = await startStatements(test, tenantId);
-    const TaskId = await begin(plainStatement([[claim.serial, '5', '']]), { ...wish, session: leaving });
+    const TaskId = await begin(plainStatement([[claim.serial, '5', '']]), { ...wanted, session: leaving });
     const client = await owner.connect();
     try {
       await client.query('begin');

@@ -11,7 +11,7 @@ import { startTestApp } from '../../../test/app.ts';
 import { untilWaiting } from '../../../test/waiting.ts';
 import { ABSOLUTE_SECONDS, IDLE_SECONDS, SEEN_EVERY_SECONDS } from './session.rules.ts';
 
-const test = await startTestApp();
+const test = await startTestApp({ ownDatabase: true });
 const second = await startTestApp({ beside: test });
 afterAll(async () => {
   await second.close();

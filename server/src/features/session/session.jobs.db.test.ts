@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { freshDatabase } from '../../../test/database.ts';
+import { clearedDatabase } from '../../../test/cleared-database.ts';
 import type { Db } from '../../db/database.ts';
 import { IDEMPOTENCY_SECONDS } from '../../http/idempotency.ts';
 import { sweepJob } from './session.jobs.ts';
 import { ABSOLUTE_SECONDS, ACCOUNT_ANYWHERE, IDLE_SECONDS } from './session.rules.ts';
 
-const test = await freshDatabase();
+const test = await clearedDatabase();
 afterAll(test.drop);
 const { owner, database } = test;
 const NOW = 1_800_000_000;

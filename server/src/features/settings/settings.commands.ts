@@ -20,7 +20,7 @@ import type { Db } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets.ts';
 import { hasState, SqlState } from '../../db/sql.ts';
 import { runCommand } from '../../http/command.ts';
-import { type RequestContext, requireRight } from '../../http/context.ts';
+import { type RequestContext, demandRight } from '../../http/context.ts';
 import { parseJson, parseRequest } from '../../http/parse.ts';
 import { missing, Refusal, refuseField, stale } from '../../http/refusal.ts';
 import { keepIntakeTokens } from './intake-tokens.commands.ts';
@@ -43,7 +43,7 @@ const SUBJECT = 'setting';
 const shown = (key: ConfigKey, value: Value) => ({ Setting: configKeyLabel[key], ...masked(key, value) });
 
 export const readSettingRows = async ({ db, actor }: RequestContext, key: ConfigKey): Promise<SettingRow[]> => {
-  if (!readByAll.includes(key)) requireRight(actor, settingRight[key]);
+  if (!readByAll.includes(key)) demandRight(actor, settingRight[key]);
   const rows = await readSettings(db, actor.tenantId, key);
   return rows.map(({ id, value, version }) => ({
     Id: id,
@@ -90,7 +90,7 @@ const findRow = (rows: readonly StoredSetting[], { Id, Key }: SettingEdit): Stor
 export const editSetting = async (ctx: RequestContext, edit: SettingEdit, parts: SettingParts): Promise<null> => {
   const { tenantId } = ctx.actor;
   const { Key: key } = edit;
-  requireRight(ctx.actor, settingRight[key]);
+  demandRight(ctx.actor, settingRight[key]);
   const json = parseJson(someFields, edit.Value);
   return runCommand(ctx, async (trx) => {
     const rows = await lockSettings(trx, tenantId, key);
@@ -122,7 +122,7 @@ export const deleteSetting = (ctx: RequestContext, id: number, { secrets }: Sett
     const { tenantId } = ctx.actor;
     const found = await findSetting(trx, tenantId, id);
     if (!found) throw missing();
-    requireRight(ctx.actor, settingRight[found.key]);
+    demandRight(ctx.actor, settingRight[found.key]);
     if (!manyRows.includes(found.key)) throw new Refusal(say.cannotDelete);
     const row = (await lockSettings(trx, tenantId, found.key)).find((each) => each.id === id);
     if (!row) throw missing();

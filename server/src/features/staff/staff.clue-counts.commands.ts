@@ -6,10 +6,10 @@ import { BULK, type Db } from '../../db/database.ts';
 import { Told } from '../../http/answer.ts';
 import { runCommand } from '../../http/command.ts';
 import type { Actor, RequestContext } from '../../http/context.ts';
-import { refuseLines } from '../../http/import-report.ts';
 import type { UploadedFile } from '../../http/upload.ts';
 import { checkedRows, complaintsOf, type GoodRow, goodRowsOf } from '../../sheet/checked-rows.ts';
 import { readSheet } from '../../sheet/sheet-reader.ts';
+import { refuseLines } from '../imports/imports.port.ts';
 import { foldLoginNames, lockByLoginName, setClueCounts } from './staff.import.queries.ts';
 import { clueCountColumns, type ClueCountRow, clueCountRow } from './staff.sheets.ts';
 

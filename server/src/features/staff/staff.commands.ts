@@ -6,7 +6,7 @@ import { type Db, LONG } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets.ts';
 import { violates } from '../../db/sql.ts';
 import { type Outcome, runCommand } from '../../http/command.ts';
-import { type Actor, type RequestContext, requireRight } from '../../http/context.ts';
+import { type Actor, type RequestContext, demandRight } from '../../http/context.ts';
 import { parseRequest } from '../../http/parse.ts';
 import { duplicateField, heed, missing, Refusal, refuseField, stale } from '../../http/refusal.ts';
 import { coversDepartment } from '../../http/scope.ts';
@@ -161,7 +161,7 @@ export const lockChangeable = (trx: Db, actor: Actor, id: number): Promise<Chang
 /** For features that store data of a person: locks the caller, or a person the caller may change. */
 export const lockMember = async (trx: Db, actor: Actor, id: number): Promise<void> => {
   if (id !== actor.userId) {
-    requireRight(actor, 'User');
+    demandRight(actor, 'User');
     await lockChangeable(trx, actor, id);
     return;
   }

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { readPage } from '../../db/page.ts';
 import { anyOf, contains } from '../../db/sql.ts';
-import { type Actor, requireRight, type Scope } from '../../http/context.ts';
+import { type Actor, demandRight, type Scope } from '../../http/context.ts';
 import { missing } from '../../http/refusal.ts';
 import { departmentWithDescendants } from '../../http/scope.ts';
 
@@ -131,6 +131,6 @@ export const findStaff = (db: Db, actor: Actor, id: number): Promise<BareStaffRo
 /** For features that show data of a person: the actor, or with the right to manage staff anyone in scope. */
 export const demandVisible = async (db: Db, actor: Actor, id: number): Promise<void> => {
   if (id === actor.userId) return;
-  requireRight(actor, 'User');
+  demandRight(actor, 'User');
   if (!(await findStaff(db, actor, id))) throw missing();
 };

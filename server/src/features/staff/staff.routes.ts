@@ -3,7 +3,7 @@ import * as sheets from '@gonghai/contract/staff/staff-sheets.contract.ts';
 import * as contract from '@gonghai/contract/staff/staff.contract.ts';
 import type { Db } from '../../db/database.ts';
 import { bind, bindDownload, bindUpload, type Route } from '../../http/bind.ts';
-import { type Actor, requireRight, type Scope } from '../../http/context.ts';
+import { type Actor, demandRight, type Scope } from '../../http/context.ts';
 import { parseRequest } from '../../http/parse.ts';
 import { forbidden, missing } from '../../http/refusal.ts';
 import { coversDepartment, seesAllDepartments } from '../../http/scope.ts';
@@ -42,7 +42,7 @@ export const staffRoutes = (parts: StaffParts & { readonly stockOf: StockOf }): 
     }),
 
     bind(contract.findStaff, async ({ userId }, { db, actor }) => {
-      if (userId !== actor.userId) requireRight(actor, 'User');
+      if (userId !== actor.userId) demandRight(actor, 'User');
       const found = await findStaff(db, actor, userId);
       if (!found) throw missing();
       const [row] = await complete(db, actor, [found]);
@@ -52,7 +52,7 @@ export const staffRoutes = (parts: StaffParts & { readonly stockOf: StockOf }): 
 
     bind(contract.editStaff, (raw, ctx) => {
       if (raw.Id === ctx.actor.userId) return changeOwnNumber(ctx, raw.Tel);
-      requireRight(ctx.actor, 'User');
+      demandRight(ctx.actor, 'User');
       return editStaff(ctx, parseRequest(contract.staffEdit, raw), parts);
     }),
 

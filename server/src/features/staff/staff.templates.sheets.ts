@@ -1,8 +1,9 @@
 /** Import templates for staff and lead counts. */
 import { LARGEST_STAFF_IMPORT } from '@gonghai/contract/staff/staff-sheets.contract.ts';
 import { staffMessages } from '@gonghai/contract/staff/staff.contract.ts';
-import { type FileAnswer, XLSX } from '../../http/answer.ts';
-import { type TemplateContent, writeTemplate } from '../../sheet/sheet-template.ts';
+import type { FileAnswer } from '../../http/answer.ts';
+import type { TemplateContent } from '../../sheet/sheet-template.ts';
+import { templateFile } from '../imports/imports.port.ts';
 import { clueCountColumns, staffImportColumns as columns } from './staff.sheets.ts';
 
 const WHOLE_OR_NOTHING = '第一行是列名；有一行不对则全部不导入，并逐行说明原因。';
@@ -29,11 +30,5 @@ const clueCountContent: TemplateContent = {
   remark: WHOLE_OR_NOTHING,
 };
 
-const fileOf = (fileName: string, content: TemplateContent): FileAnswer => ({
-  fileName,
-  contentType: XLSX,
-  body: writeTemplate(content),
-});
-
-export const staffTemplateFile = (): FileAnswer => fileOf('员工导入模板.xlsx', staffContent);
-export const clueCountTemplateFile = (): FileAnswer => fileOf('首咨数量导入模板.xlsx', clueCountContent);
+export const staffTemplateFile = (): FileAnswer => templateFile('员工导入模板.xlsx', staffContent);
+export const clueCountTemplateFile = (): FileAnswer => templateFile('首咨数量导入模板.xlsx', clueCountContent);

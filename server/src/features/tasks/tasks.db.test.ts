@@ -8,12 +8,12 @@ import {
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { freshDatabase } from '../../../test/database.ts';
+import { clearedDatabase } from '../../../test/cleared-database.ts';
 import { findPerson } from '../../../test/people.ts';
 import { trailSince } from '../../../test/trail.ts';
 import { createSecrets } from '../../db/secrets.ts';
-import { refuseLines } from '../../http/import-report.ts';
 import { createJobs } from '../../jobs/jobs.ts';
+import { refuseLines } from '../imports/imports.port.ts';
 import { findPerson as findActor } from '../session/session.port.ts';
 import { type BeginParts, beginTask, sweepTasks } from './tasks.commands.ts';
 import { taskJob } from './tasks.jobs.ts';
@@ -21,7 +21,7 @@ import { findTask } from './tasks.queries.ts';
 import { KEPT_SECONDS, LOST_SECONDS, MOST_TRIES, PROGRESS_EVERY_MS } from './tasks.rules.ts';
 import { runTask, type TaskInHand, type TaskParts, type TaskWork } from './tasks.run.commands.ts';
 
-const test = await freshDatabase();
+const test = await clearedDatabase();
 const { database, owner } = test;
 const secrets = createSecrets('a key for tests only');
 const NOW = 1_800_000_000;

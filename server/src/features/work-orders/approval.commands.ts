@@ -8,7 +8,7 @@ import { messages } from '@gonghai/contract/wire/messages.ts';
 import { BULK } from '../../db/database.ts';
 import type { Told } from '../../http/answer.ts';
 import { runCommand } from '../../http/command.ts';
-import { type RequestContext, requireRight } from '../../http/context.ts';
+import { type RequestContext, demandRight } from '../../http/context.ts';
 import { forbidden } from '../../http/refusal.ts';
 import { batchAnswer, distinctItems, type FailedItem } from '../../http/batch.ts';
 import { lockFamilies, readOrders, type StoredOrder } from './orders.queries.ts';
@@ -70,7 +70,7 @@ export const passWorkOrders = async (
   hooks: OrderHooks,
 ): Promise<Told<BatchResult>> => {
   const { actor } = ctx;
-  requireRight(actor, stageRight[stage]);
+  demandRight(actor, stageRight[stage]);
   const items = distinctItems(Items);
   if (items.length > 1 && !mayPassMany(actor, stage)) throw forbidden();
   return decide(ctx, hooks, {
@@ -92,7 +92,7 @@ export const rejectWorkOrders = async (
   }: { readonly Items: readonly (Item & { readonly Remark: string })[]; readonly Progress: Stage },
   hooks: OrderHooks,
 ): Promise<Told<BatchResult>> => {
-  requireRight(ctx.actor, stageRight[stage]);
+  demandRight(ctx.actor, stageRight[stage]);
   return decide(ctx, hooks, {
     items: distinctItems(Items),
     stage,

@@ -22,14 +22,14 @@ const planning = await aHolder(test, ['QihuaAudit']);
 const T = 1_790_000_000;
 const DAY = 86_400;
 const range = { StartTime: T - DAY, EndTime: T + DAY };
-type Wish = Record<string, unknown>;
-const order = (more: Wish = {}, parentId?: number, ownerId = a1Id) =>
+type Request = Record<string, unknown>;
+const order = (more: Request = {}, parentId?: number, ownerId = a1Id) =>
   anOrder(owner, tenantId, { ownerId, more, ...(parentId && { parentId }) });
 
-const get = ({ path }: Endpoint, wish: Wish, who: Session) =>
-  app.inject({ method: 'GET', url: `/crm/${path}?${queryOf(wish)}`, headers: { ...who } });
-const post = ({ path }: Endpoint, wish: Wish, who: Session) =>
-  app.inject({ method: 'POST', url: `/crm/${path}`, headers: { ...who }, payload: wish });
+const get = ({ path }: Endpoint, wanted: Request, who: Session) =>
+  app.inject({ method: 'GET', url: `/crm/${path}?${queryOf(wanted)}`, headers: { ...who } });
+const post = ({ path }: Endpoint, wanted: Request, who: Session) =>
+  app.inject({ method: 'POST', url: `/crm/${path}`, headers: { ...who }, payload: wanted });
 
 const [HEAD, LEVEL, NAME, AMOUNT, STATUS, TEL, COURSE, SHIPPING] = [0, 0, 1, 3, 4, 6, 12, 13];
 const rowsIn = (file: { readonly rawPayload: Buffer }) => readRows(file.rawPayload).slice(1);
@@ -42,8 +42,8 @@ describe('Exports of work orders', () => {
     await order({ name: `${name}子`, tel: '13800000000', order_type: 2 }, older);
     await order({ name, status: 3, rejected_remark: '【企划】截图不清' });
     await order({ name, report_date: T + 2 * DAY });
-    const wish = { ...range, Name: name };
-    const { answer, trail } = await withTrail(owner, () => get(exports.exportPlanningOrders, wish, planning));
+    const wanted = { ...range, Name: name };
+    const { answer, trail } = await withTrail(owner, () => get(exports.exportPlanningOrders, wanted, planning));
     const [head] = readRows(answer.rawPayload).slice(HEAD);
     expect(head!.slice(0, 7)).toEqual(['层级', '姓名', '报单类型', '金额', '审核状态', '驳回理由', '电话']);
     expect(rowsIn(answer).map((row) => [LEVEL, NAME, STATUS].map((column) => row[column]))).toEqual([
@@ -53,7 +53,7 @@ describe('Exports of work orders', () => {
     ]);
     expect(rowsIn(answer)[1]).toMatchObject({ [AMOUNT]: 100, [TEL]: '13800000000' });
     expect(trail).toMatchObject([
-      { action: '导出报单', subject: 'work-order', after: { List: '企划审核', ...wish, Count: 2 } },
+      { action: '导出报单', subject: 'work-order', after: { List: '企划审核', ...wanted, Count: 2 } },
     ]);
   });
 
@@ -74,19 +74,20 @@ describe('Exports of work orders', () => {
   });
 
   it('WO-19 mask phones in the sales view and not for the owner', async () => {
-    const wish = { ...range, Name: uniqueName() };
-    await order({ name: wish.Name, tel: '13800000001' });
-    await order({ name: wish.Name, tel: '13800000002' }, undefined, a3Id);
+    const wanted = { ...range, Name: uniqueName() };
+    await order({ name: wanted.Name, tel: '13800000001' });
+    await order({ name: wanted.Name, tel: '13800000002' }, undefined, a3Id);
     const tels = async (PageType: number, who: Session) =>
-      rowsIn(await get(exports.exportFiledOrders, { ...wish, PageType }, who)).map((row) => row[TEL]);
+      rowsIn(await get(exports.exportFiledOrders, { ...wanted, PageType }, who)).map((row) => row[TEL]);
     expect(await tels(1, s1)).toEqual(['138****0001']);
     expect(await tels(0, a1)).toEqual(['13800000001']);
-    expect(refusalOf(await get(exports.exportFiledOrders, { ...wish, PageType: 1 }, a1))).toMatchObject({ Code: 13 });
-    expect(refusalOf(await get(exports.exportFiledOrders, { ...wish, PageType: 2 }, s1))).toMatchObject({ Code: 16 });
+    expect(refusalOf(await get(exports.exportFiledOrders, { ...wanted, PageType: 1 }, a1))).toMatchObject({ Code: 13 });
+    expect(refusalOf(await get(exports.exportFiledOrders, { ...wanted, PageType: 2 }, s1))).toMatchObject({ Code: 16 });
   });
 
   it('WO-28 take both ends of a range of at most 31 days', async () => {
-    const refused = async (wish: Wish) => refusalOf(await get(exports.exportPlanningOrders, wish, planning)).Message;
+    const refused = async (wanted: Request) =>
+      refusalOf(await get(exports.exportPlanningOrders, wanted, planning)).Message;
     expect(await refused({ StartTime: T, EndTime: T + 31 * DAY + 1 })).toBe('导出时间范围不能超过一个月');
     expect(await refused({ EndTime: T })).toBe('请选择导出时间范围');
     const longest = await get(exports.exportPlanningOrders, { StartTime: T, EndTime: T + 31 * DAY }, planning);
@@ -97,10 +98,10 @@ describe('Exports of work orders', () => {
     const name = uniqueName();
     await order({ name, is_refund: true });
     await order({ name });
-    const wish = { ...range, Name: name, IsRefund: true, WorkOrderStatus: '', DepartmentId: '' };
-    expect(rowsIn(await get(exports.exportPlanningOrders, wish, planning))).toHaveLength(1);
-    expect(rowsIn(await post(exports.exportPlanningOrders, { ...wish, IsRefund: false }, planning))).toHaveLength(1);
-    const address = `${exports.exportPlanningOrders.path}?${queryOf(wish)}`;
+    const wanted = { ...range, Name: name, IsRefund: true, WorkOrderStatus: '', DepartmentId: '' };
+    expect(rowsIn(await get(exports.exportPlanningOrders, wanted, planning))).toHaveLength(1);
+    expect(rowsIn(await post(exports.exportPlanningOrders, { ...wanted, IsRefund: false }, planning))).toHaveLength(1);
+    const address = `${exports.exportPlanningOrders.path}?${queryOf(wanted)}`;
     const { Data } = await send(createTicket, { Path: address }, planning);
     const { Ticket } = Data as { readonly Ticket: string };
     const url = `/crm/${address}&uid=${planning.uid}&signature=${Ticket}`;

@@ -8,7 +8,7 @@ import { aHolder, anOrder, paymentsOf } from '../../../test/work-orders.ts';
 import { pushChanges } from '../../hub/push-changes.ts';
 import { liveWorkOrders } from './work-orders.port.ts';
 
-const test = await startTestApp();
+const test = await startTestApp({ ownApp: true });
 const { ask, listener, owner, person, signedIn } = test;
 const { tenantId, id: a1Id } = await person('A1');
 const root = await signedIn('root');

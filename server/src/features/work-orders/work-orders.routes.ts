@@ -11,7 +11,7 @@ import * as lists from '@gonghai/contract/work-orders/work-order-list.contract.t
 import { WorkOrderPageType } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { viewOf, type WorkOrderView, workOrderViews } from '@gonghai/contract/work-orders/work-order-views.ts';
 import { bind, bindDownload, type Route } from '../../http/bind.ts';
-import { type Actor, type RequestContext, requireRight } from '../../http/context.ts';
+import { type Actor, type RequestContext, demandRight } from '../../http/context.ts';
 import { missing } from '../../http/refusal.ts';
 import { dial, dialByMobile, type DialParts } from '../calls/calls.port.ts';
 import type { OpenCourse } from '../learning/learning.port.ts';
@@ -33,7 +33,7 @@ export interface WorkOrderParts extends FilingParts {
 
 /** Each view has its own right. */
 const demandView = (actor: Actor, view: WorkOrderView): WorkOrderView => {
-  requireRight(actor, view.right);
+  demandRight(actor, view.right);
   return view;
 };
 
@@ -109,14 +109,14 @@ export const workOrderRoutes = (parts: WorkOrderParts): readonly Route[] => {
     bind(orders.publishWorkOrder, ({ Id }, ctx) => publishWorkOrder(ctx, Id, hooks)),
     bind(orders.deleteWorkOrder, ({ workOrderId }, ctx) => deleteWorkOrder(ctx, workOrderId, payments)),
     bind(orders.resetWorkOrder, ({ workOrderId }, ctx) => resetWorkOrder(ctx, workOrderId, parts)),
-    bind(orders.refundWorkOrder, (wish, ctx) => refundWorkOrder(ctx, wish, hooks)),
+    bind(orders.refundWorkOrder, (wanted, ctx) => refundWorkOrder(ctx, wanted, hooks)),
     bind(orders.passWorkOrders, (batch, ctx) => passWorkOrders(ctx, batch, hooks)),
     bind(orders.rejectWorkOrders, (batch, ctx) => rejectWorkOrders(ctx, batch, hooks)),
-    bind(orders.openCourse, (wish, ctx) => openCourse(ctx, wish, learning)),
+    bind(orders.openCourse, (wanted, ctx) => openCourse(ctx, wanted, learning)),
     bind(orders.findExpress, async ({ workOrderId }, ctx) => {
       await demandOrder(ctx, workOrderId, parts);
       return readParcels(ctx.db, ctx.actor.tenantId, workOrderId);
     }),
-    bind(orders.editExpress, (wish, ctx) => editExpress(ctx, wish)),
+    bind(orders.editExpress, (wanted, ctx) => editExpress(ctx, wanted)),
   ];
 };

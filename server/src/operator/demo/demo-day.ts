@@ -20,11 +20,11 @@ export const bookEachAgent = (rows: readonly InventedCustomer[], now: number): r
   const book = (row: InventedCustomer): InventedCustomer => {
     if (row.ownerId === null) return row;
     const place = booked.get(row.ownerId) ?? 0;
-    const wish = day[place];
-    if (!wish || wish.time <= row.createdTime) return row;
+    const planned = day[place];
+    if (!planned || planned.time <= row.createdTime) return row;
     booked.set(row.ownerId, place + 1);
-    const bookedTime = Math.max(row.createdTime, atWork(Math.min(now, wish.time) - DAY));
-    return { ...row, reminders: [reminderAt(now, { ...wish, bookedTime }, false)] };
+    const bookedTime = Math.max(row.createdTime, atWork(Math.min(now, planned.time) - DAY));
+    return { ...row, reminders: [reminderAt(now, { ...planned, bookedTime }, false)] };
   };
   return rows.toReversed().map(book).toReversed();
 };

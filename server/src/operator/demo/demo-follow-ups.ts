@@ -134,6 +134,6 @@ export const followUpsOf = (
   if (below(100) >= 25) return { notes, reminders: [] };
   const time = appointment(now, below(7) - 2, below(1_000));
   const bookedTime = Math.max(createdTime, Math.min(now - HOUR, time - 3 * DAY));
-  const wish = { message: pick(MESSAGES), time, minutes: pick(LEADS), bookedTime };
-  return { notes, reminders: [reminderAt(now, wish, below(100) < 70)] };
+  const reminder = { message: pick(MESSAGES), time, minutes: pick(LEADS), bookedTime };
+  return { notes, reminders: [reminderAt(now, reminder, below(100) < 70)] };
 };

@@ -12,7 +12,7 @@ import { dice } from './dice.ts';
 
 const SPAN = 28 * 86_400;
 const ADVERTISERS = ['启明消防课堂', '启明建造师', '启明健康管理', '启明职业教育'] as const;
-const WISHES = ['想了解报考条件', '咨询培训费用', '领取备考资料', '预约试听', ''] as const;
+const REMARKS = ['想了解报考条件', '咨询培训费用', '领取备考资料', '预约试听', ''] as const;
 
 interface Moment {
   readonly tenantId: number;
@@ -41,7 +41,7 @@ const insertPast = async (trx: Db, { tenantId, now }: Moment, professions: reado
     with made as (
       insert into lead (tenant_id, name, tel, remark, profession_type, source, advertiser_name, created_time, state, state_time,
         agent_id, customer_id, is_converted, first_call_time)
-      select ${tenant}, c.name, c.tel, ${one(WISHES, 'text')}, ${profession}, c.id % 3,
+      select ${tenant}, c.name, c.tel, ${one(REMARKS, 'text')}, ${profession}, c.id % 3,
         ${one(ADVERTISERS, 'text')}, c.got_time - 1 - c.id % 40, ${DistributionType.Assigned}, c.got_time, c.owner_id, c.id,
         c.id % 9 = 0, first.time
       from customer c
@@ -97,7 +97,7 @@ const insertOpen = async (trx: Db, { tenantId, now }: Moment, professions: reado
       {
         name: ['text', rows.map(() => nameOf(random))],
         tel: ['text', each(phoneOf)],
-        remark: ['text', each((number) => WISHES[number % WISHES.length])],
+        remark: ['text', each((number) => REMARKS[number % REMARKS.length])],
         profession_type: ['bigint', each((number) => professions[number % professions.length] ?? null)],
         source: ['smallint', each((number) => number % 3)],
         advertiser_name: ['text', each((number) => ADVERTISERS[number % ADVERTISERS.length])],
@@ -124,7 +124,7 @@ const acceptFresh = async (trx: Db, { tenantId, now }: Moment, professions: read
       {
         name: nameOf(random),
         tel: phoneOf(1_000 + at),
-        remark: random.pick(WISHES),
+        remark: random.pick(REMARKS),
         source: at % 2 === 0 ? ClueSource.ShortVideo : ClueSource.Social,
         advertiser: random.pick(ADVERTISERS),
         profession: professions[at % professions.length] ?? null,

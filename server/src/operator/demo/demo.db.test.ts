@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { brokenLeadInvariants } from '../../../test/leads.ts';
-import { freshDatabase } from '../../../test/database.ts';
+import { clearedDatabase } from '../../../test/cleared-database.ts';
 import { openPool, WORKING_LIMITS } from '../../db/driver/connection.ts';
 import { createDatabase } from '../../db/database.ts';
 import { createPictureStore } from '../../features/files/store.service.ts';
@@ -17,7 +17,7 @@ import { fillDemo } from './demo.ts';
 import { createTenant } from '../tenants.ts';
 import { createTestPasswords } from '../../../test/passwords.ts';
 
-const test = await freshDatabase();
+const test = await clearedDatabase();
 const pool = openPool(test.ownerTarget, WORKING_LIMITS, 2);
 const database = createDatabase(pool);
 afterAll(async () => {
@@ -236,13 +236,30 @@ it('makes about the requested number of calls, also below one per customer', asy
   }
 });
 
+/** A tenant with its administrator only. */
+const aTenant = async (code: string): Promise<void> => {
+  const wanted = { code, name: `${code}公司`, admin: 'boss', password: 'Boss2026x' };
+  await createTenant(database, await createTestPasswords(), wanted, NOW);
+};
+
+it('adds the same people for the same seed, also in two steps', async () => {
+  const people = (code: string) =>
+    rowsOf(`select s.user_name, s.name, s.tel, s.billie from staff s join tenant t on t.id = s.tenant_id
+      where t.code = '${code}' and s.user_name like 'staff%' order by s.id`);
+  const add = async (code: string, staff: number, seed: number) =>
+    addDemoStaff(database, await createTestPasswords(), { code, staff, seed, now: NOW });
+  for (const code of ['one', 'two', 'three']) await aTenant(code);
+  expect(await add('one', 40, 7)).toBe(39);
+  await add('two', 15, 7);
+  await add('two', 40, 7);
+  await add('three', 40, 8);
+  expect(await people('one')).toHaveLength(39);
+  expect(await people('two')).toEqual(await people('one'));
+  expect(await people('three')).not.toEqual(await people('one'));
+});
+
 it('has forty departments for five hundred people, three deep, with people in each', async () => {
-  await createTenant(
-    database,
-    await createTestPasswords(),
-    { code: 'large', name: '大公司', admin: 'boss', password: 'Boss2026x' },
-    NOW,
-  );
+  await aTenant('large');
   const fill = async () =>
     addDemoStaff(database, await createTestPasswords(), { code: 'large', staff: 500, seed: 1, now: NOW });
   expect(await fill()).toBe(499);

@@ -6,6 +6,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { places } from '../../features/customers/places.ts';
 import { fileOrder } from '../../features/work-orders/file-order.tsx';
+import { viewOrder } from '../../features/work-orders/view-order.tsx';
 import { announce, announceOnce } from '../../platform/announce.ts';
 import { useCurrentUser } from '../../platform/current-user.ts';
 import { keepHub, onHub } from '../../platform/hub.ts';
@@ -15,6 +16,7 @@ import { OverlayHost } from '../../ui/overlay/OverlayHost.tsx';
 import { late } from '../../ui/state/late.tsx';
 import { type CustomerAsideProps, CustomerAsideSlot } from '../../widgets/CustomerAside.tsx';
 import { FileOrderSlot } from '../../widgets/file-order.ts';
+import { ViewOrderSlot } from '../../widgets/view-order.ts';
 import { useIsWrappingUp } from '../../phone/call-drafts.ts';
 import { usePhone } from '../../phone/phone.ts';
 import { useListTimeSetting } from '../../widgets/useListTimeSetting.ts';
@@ -108,24 +110,26 @@ export const Frame = ({ screen }: { readonly screen: Screen | undefined }) => {
   const hasPhone = useHasPhone();
 
   return (
-    <div className="shell">
-      <button type="button" className="shell-skip" onClick={() => main.current?.focus()}>
-        跳到主要内容
-      </button>
-      <Sider />
-      <div className="shell-work">
-        <TopBar active={active} />
-        <main ref={main} className="shell-main" tabIndex={-1}>
-          <CustomerAsideSlot value={besideAnything}>
-            <FileOrderSlot value={fileOrder}>
-              <TabPanels active={active} />
-            </FileOrderSlot>
-          </CustomerAsideSlot>
-        </main>
+    <ViewOrderSlot value={viewOrder}>
+      <div className="shell">
+        <button type="button" className="shell-skip" onClick={() => main.current?.focus()}>
+          跳到主要内容
+        </button>
+        <Sider />
+        <div className="shell-work">
+          <TopBar active={active} />
+          <main ref={main} className="shell-main" tabIndex={-1}>
+            <CustomerAsideSlot value={besideAnything}>
+              <FileOrderSlot value={fileOrder}>
+                <TabPanels active={active} />
+              </FileOrderSlot>
+            </CustomerAsideSlot>
+          </main>
+        </div>
+        <OverlayHost activeTab={active} />
+        {hasPhone && <PhoneDock onOpenCustomer={openCustomer} />}
+        <LeadCard onLook={(customerId) => go(places[Placement.Owned].path, customerId)} />
       </div>
-      <OverlayHost activeTab={active} />
-      {hasPhone && <PhoneDock onOpenCustomer={openCustomer} />}
-      <LeadCard onLook={(customerId) => go(places[Placement.Owned].path, customerId)} />
-    </div>
+    </ViewOrderSlot>
   );
 };

@@ -25,10 +25,10 @@ export const ShareByCountDialog = ({ owner, onShared }: Props) => (
     width={600}
     okText="分配"
     failed={SHARE_FAILED}
-    submit={async (wish) => {
+    submit={async (request) => {
       try {
         const UndoKey = newKey();
-        return { ...(await callTold(shareLeadsByCount, { ...wish, UndoKey })), UndoKey };
+        return { ...(await callTold(shareLeadsByCount, { ...request, UndoKey })), UndoKey };
       } catch (error) {
         throw refusedAs(SHARE_FAILED, error);
       } finally {

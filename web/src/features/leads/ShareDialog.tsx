@@ -71,9 +71,9 @@ export const ShareDialog = ({ leads, owner, onShared }: Props) => {
       note={(people) => noteOf(leads, people.length)}
       onPick={async (people) => {
         const UndoKey = newKey();
-        const wish = { ClueIdList: leads.map(({ Id }) => Id), UserId: people.map(({ Id }) => Id), UndoKey };
+        const request = { ClueIdList: leads.map(({ Id }) => Id), UserId: people.map(({ Id }) => Id), UndoKey };
         try {
-          const { message } = await callTold(shareLeads, wish);
+          const { message } = await callTold(shareLeads, request);
           const offer = undoShareOffer(UndoKey, { owner, reload: onShared });
           tellOutcome(message, { ...words, offer }, owner);
         } catch (error) {

@@ -26,8 +26,8 @@ const COLUMNS = [
 
 /** Without a valid count, requests a preview for one lead: the response contains the number of waiting leads. */
 const usePreview = (typed: unknown) => {
-  const wish = shareLeadsByCount.request.safeParse({ count: typed });
-  const count = wish.success ? wish.data.count : undefined;
+  const request = shareLeadsByCount.request.safeParse({ count: typed });
+  const count = request.success ? request.data.count : undefined;
   const { data } = useQuery({
     queryKey: [previewShare.path, count ?? 1],
     queryFn: ({ signal }) => call(previewShare, { count: count ?? 1 }, { signal }),

@@ -78,8 +78,8 @@ describe('Assigning leads', () => {
     await within('分配线索')('确定');
     await userEvent.click(page.getByRole('button', { name: '撤销' }));
     await expect.poll(() => said).toContain('success: 已撤销');
-    const [wish] = bodiesOf(asked, 'ShareClue') as { readonly UndoKey: string }[];
-    expect(bodiesOf(asked, 'UndoShareClue')).toEqual([{ UndoKey: wish!.UndoKey }]);
+    const [request] = bodiesOf(asked, 'ShareClue') as { readonly UndoKey: string }[];
+    expect(bodiesOf(asked, 'UndoShareClue')).toEqual([{ UndoKey: request!.UndoKey }]);
     await expect.poll(() => bodiesOf(asked, 'QueryCluePageList')).toHaveLength(3);
   });
 
@@ -136,10 +136,10 @@ describe('Assigning by count', () => {
     await expect.element(result.getByText('陈晓琳：9条')).toBeVisible();
     await expect.element(result.getByText('失败1条，没有可分配的员工：<img src=x onerror=alert(1)>')).toBeVisible();
     expect(result.element().querySelector('img')).toBeNull();
-    const [wish] = bodiesOf(asked, 'ShareClueCount') as { readonly UndoKey: string }[];
-    expect(wish).toMatchObject({ count: 10 });
+    const [request] = bodiesOf(asked, 'ShareClueCount') as { readonly UndoKey: string }[];
+    expect(request).toMatchObject({ count: 10 });
     await userEvent.click(result.getByRole('button', { name: '撤销' }));
-    await expect.poll(() => bodiesOf(asked, 'UndoShareClue')).toEqual([{ UndoKey: wish!.UndoKey }]);
+    await expect.poll(() => bodiesOf(asked, 'UndoShareClue')).toEqual([{ UndoKey: request!.UndoKey }]);
     await expect.element(dialog('部分线索未撤销').getByText('郭敏：客户已跟进或已转移')).toBeVisible();
   });
 });

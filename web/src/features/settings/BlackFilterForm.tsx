@@ -16,7 +16,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { PageForm } from '../../ui/form/PageForm.tsx';
 import { SecretInput } from '../../widgets/SecretInput.tsx';
 import { OneSetting } from './OneSetting.tsx';
-import { blackFilterKind, saveSetting } from './settings.ts';
+import { blackFilterKind, saveSetting } from '../../widgets/settings.ts';
 
 const schema = blackFilter.safeExtend({ Version: version.nullish() });
 const PROVIDERS = choicesOf(BlackFilterProvider, blackFilterProviderLabel);

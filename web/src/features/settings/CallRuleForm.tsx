@@ -6,7 +6,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import { PageForm } from '../../ui/form/PageForm.tsx';
 import { clockChoices } from './clock-choices.ts';
 import { OneSetting } from './OneSetting.tsx';
-import { callRuleKind, saveSetting } from './settings.ts';
+import { callRuleKind, saveSetting } from '../../widgets/settings.ts';
 import './settings.css';
 import { arrow } from '../../ui/form/field-icons.tsx';
 

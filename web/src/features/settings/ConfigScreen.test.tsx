@@ -6,7 +6,7 @@ import { signIn } from '../../../test/person.ts';
 import { TabKey } from '../../ui/overlay/overlay-frame.ts';
 import { useKeyboard } from '../../ui/shortcuts/useKeyboard.tsx';
 import { useLookups } from '../../widgets/lookups.ts';
-import { ConfigScreen } from './ConfigScreen.tsx';
+import { SystemSettings } from '../../app/SystemSettings.tsx';
 
 const lead = {
   ClueSource: 0,
@@ -60,7 +60,7 @@ const Screen = () => {
   useKeyboard();
   return (
     <TabKey value={TAB}>
-      <ConfigScreen />
+      <SystemSettings />
     </TabKey>
   );
 };

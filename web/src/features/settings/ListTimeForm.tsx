@@ -5,7 +5,7 @@ import { EnableSwitch } from '../../ui/form/EnableSwitch.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { PageForm } from '../../ui/form/PageForm.tsx';
 import { OneSetting } from './OneSetting.tsx';
-import { listTimeKind, saveSetting } from './settings.ts';
+import { listTimeKind, saveSetting } from '../../widgets/settings.ts';
 
 const schema = listTimeStyle.safeExtend({ Version: version.nullish() });
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ErrorState } from '../../ui/state/ErrorState.tsx';
 import { Skeleton } from '../../ui/state/Skeleton.tsx';
-import { readSettings, type SettingKind } from './settings.ts';
+import { readSettings, type SettingKind } from '../../widgets/settings.ts';
 
 /** The value with the version a save is based on; without one if it was never saved. */
 type Present<Value> = Value | (Value & { readonly Version: number });

@@ -5,7 +5,7 @@ import { InputNumber } from 'antd';
 import { Field } from '../../ui/form/Field.tsx';
 import { PageForm } from '../../ui/form/PageForm.tsx';
 import { OneSetting } from './OneSetting.tsx';
-import { recordRuleKind, saveSetting } from './settings.ts';
+import { recordRuleKind, saveSetting } from '../../widgets/settings.ts';
 import './settings.css';
 
 const schema = recordRule.safeExtend({ Version: version.nullish() });

@@ -10,7 +10,7 @@ import { askForLosses } from './ask-for-losses.tsx';
 import { OneSetting } from './OneSetting.tsx';
 import { RecycleRule } from './RecycleRule.tsx';
 import { RULES, ruleWords } from './recycle-rules.ts';
-import { recycleKind, saveSetting } from './settings.ts';
+import { recycleKind, saveSetting } from '../../widgets/settings.ts';
 import './settings.css';
 
 const schema = recycleRules.safeExtend({ Version: version.nullish() });

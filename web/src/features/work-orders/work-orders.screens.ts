@@ -1,4 +1,4 @@
-/** The screens of work orders: the inbox, seven lists on one screen, and the payments. */
+/** The screens of work orders: the inbox, seven lists on one screen. */
 import {
   BadgeCheck,
   BookOpenCheck,
@@ -6,7 +6,6 @@ import {
   ClipboardList,
   FileCheck,
   History,
-  Scale,
   Stamp,
   UserCheck,
 } from 'lucide-react';
@@ -32,12 +31,7 @@ export const workOrderScreens = [
   listScreen(listRoutes.operations, FileCheck),
   listScreen(listRoutes.closed, BadgeCheck),
   listScreen(listRoutes.history, History),
-  screen({
-    path: 'workOrder/paymentLogList',
-    title: '支付对账',
-    access: ['PaymentLog'],
-    menu: { group: 'WorkOrder', icon: Scale },
-    load: () => import('./payments/PaymentLogListScreen.tsx').then((module) => module.PaymentLogListScreen),
-  }),
-  listScreen(listRoutes.openCourse, BookOpenCheck),
 ];
+
+/** Its place in the menu is below the payments. */
+export const openCourseScreens = [listScreen(listRoutes.openCourse, BookOpenCheck)];

@@ -5,6 +5,7 @@ import { CORRECTABLE_SECONDS } from '@gonghai/contract/calls/call-values.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { z } from 'zod';
 import { call } from '../../platform/api.ts';
+import { createBackoff } from '../../platform/backoff.ts';
 import { CallFailed } from '../../platform/failure.ts';
 import { newKey } from '../../platform/long-call.ts';
 import { readSession, type SessionUser } from '../../platform/session.ts';
@@ -62,7 +63,7 @@ export const createCallReports = ({ TId, Id }: Pick<SessionUser, 'TId' | 'Id'>):
   const endsKey = `gonghai.phone.ends.${person}`;
   const openKey = `gonghai.phone.open.${person}`;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let pause: number = RETRY_MS.least;
+  const pauses = createBackoff(RETRY_MS);
   let sending: Promise<void> | undefined;
   let isStopped = false;
 
@@ -100,12 +101,8 @@ export const createCallReports = ({ TId, Id }: Pick<SessionUser, 'TId' | 'Id'>):
     let isAllSent = true;
     // A report that fails must not keep the others back.
     for (const end of inOrder(readEnds())) isAllSent = (await report(end, false)) && isAllSent;
-    if (isAllSent) {
-      pause = RETRY_MS.least;
-      return;
-    }
-    if (!isStopped) retry = setTimeout(() => void send(), pause);
-    pause = Math.min(pause * 2, RETRY_MS.most);
+    if (isAllSent) pauses.reset();
+    else if (!isStopped) retry = setTimeout(() => void send(), pauses.next());
   };
   const send = (): Promise<void> => {
     sending ??= sendAll().finally(() => (sending = undefined));

@@ -3,6 +3,7 @@ import { callMessages as say } from '@gonghai/contract/calls/call-messages.ts';
 import { UA, WebSocketInterface } from 'jssip';
 import type { ReferEvent, RTCSession } from 'jssip/lib/RTCSession';
 import type { RTCSessionEvent } from 'jssip/lib/UA';
+import { createBackoff } from '../../platform/backoff.ts';
 import type { CallChannel, ChannelLine, ChannelListener } from './channel.ts';
 import { testLine } from './line-test.ts';
 import { openMicrophone } from './sound.ts';
@@ -15,7 +16,7 @@ const PAUSES = { least: 1, most: 30 } as const;
 /** A registration is renewed after half of this time. */
 const REGISTERED_FOR_SECONDS = 120;
 /** Pauses before another registration after a refusal that may pass. */
-const RETRY_AFTER_MS = [5_000, 15_000, 45_000] as const;
+const RETRY_MS = { least: 5_000, most: 45_000, factor: 3 } as const;
 /** The exchange knows the account and refuses it: trying again may lock it. */
 const isFinalRefusal = (status: number): boolean => [401, 403, 404, 407].includes(status);
 
@@ -36,25 +37,23 @@ export const createSipChannel = (listener: ChannelListener): CallChannel => {
   let line: ChannelLine | undefined;
   let agent: UA | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let refusals = 0;
+  const pauses = createBackoff(RETRY_MS);
   let takeTest: ((session: RTCSession) => void) | undefined;
   const calls = createSipCalls(listener);
 
   const offline = (reason: string): void => listener.onState({ isOnline: false, reason });
 
   const tryAgain = (from: UA, status: number): void => {
-    const pause = RETRY_AFTER_MS[Math.min(refusals, RETRY_AFTER_MS.length - 1)];
-    refusals += 1;
     if (isFinalRefusal(status)) return;
     clearTimeout(retry);
-    retry = setTimeout(() => from === agent && from.isConnected() && from.register(), pause);
+    retry = setTimeout(() => from === agent && from.isConnected() && from.register(), pauses.next());
   };
 
   const watch = (own: UA): void => {
     // An agent that was replaced says nothing any more.
     const isCurrent = (): boolean => own === agent;
     own.on('registered', () => {
-      refusals = 0;
+      pauses.reset();
       if (isCurrent()) listener.onState({ isOnline: true, reason: '' });
     });
     own.on('unregistered', () => isCurrent() && offline(say.disconnected));
@@ -89,7 +88,7 @@ export const createSipChannel = (listener: ChannelListener): CallChannel => {
   return {
     connect: (next) => {
       clearTimeout(retry);
-      refusals = 0;
+      pauses.reset();
       const before = agent;
       line = next;
       agent = newAgent(next);

@@ -6,6 +6,7 @@ import { CallSource } from '@gonghai/contract/calls/call-values.ts';
 import { dialWorkOrder } from '@gonghai/contract/work-orders/work-order-call.contract.ts';
 import { HubState } from '@gonghai/contract/wire/hub.ts';
 import { call } from '../../platform/api.ts';
+import { wait } from '../../platform/backoff.ts';
 import { useHubState } from '../../platform/hub.ts';
 import { mayConnect } from '../../platform/phone-hosts.ts';
 import type { SessionUser } from '../../platform/session.ts';
@@ -26,8 +27,6 @@ const LINE_WITHIN_MS = 5_000;
 const REPORTED_WITHIN_MS = 2_000;
 const RELOAD = '刷新页面后才能使用这条线路';
 const LINE_RETRY_MS = 10_000;
-
-const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export interface Telephone {
   readonly actions: PhoneActions;

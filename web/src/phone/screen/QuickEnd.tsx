@@ -1,16 +1,6 @@
-/** Outcomes of a call without an answer, one key each: the remark is written and the wrap-up closes. */
+/** The outcomes of a call without an answer as keys: the remark is written and the wrap-up closes. */
 import { useShortcut } from '../../ui/shortcuts/useShortcut.ts';
-
-/** The proposal of a reminder belongs to this one. */
-export const NO_ANSWER = '无人接听';
-
-/** Keys that neither lists nor drawers use. */
-const OUTCOMES = [
-  ['Q', NO_ANSWER],
-  ['W', '关机'],
-  ['E', '空号'],
-  ['S', '拒接'],
-] as const;
+import { OUTCOMES } from './call-outcomes.ts';
 
 interface KeyProps {
   readonly keys: string;

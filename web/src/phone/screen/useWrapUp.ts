@@ -1,5 +1,4 @@
 /** Saves the wrap-up of a call, or leaves it for later. */
-import { LONGEST_CALL_REMARK } from '@gonghai/contract/calls/call-log.contract.ts';
 import { createNotice } from '@gonghai/contract/notices/notice.contract.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,7 +12,7 @@ import { closeDraft } from '../call-drafts.ts';
 import type { CallDraft } from '../calls/draft-list.ts';
 import { refreshCalled } from '../calls/refresh-called.ts';
 import { leaveForLater, saveWrapUp } from '../calls/save-wrap-up.ts';
-import { NO_ANSWER } from './QuickEnd.tsx';
+import { NO_ANSWER, outcomeRemark } from './call-outcomes.ts';
 
 /** After a call without an answer: one click books the next attempt. */
 const proposeReminder = (CustomerId: number, Msg: string, onBooked: () => void) => {
@@ -57,8 +56,7 @@ export const useWrapUp = (draft: CallDraft) => {
     save: (): Promise<void> => store(draft, () => announce('success', messages.saved)),
     /** `words` come before what was typed. */
     endQuickly: (words: string): Promise<void> => {
-      const typed = draft.remark.trim();
-      const ended = { ...draft, remark: (typed ? `${words}，${typed}` : words).slice(0, LONGEST_CALL_REMARK) };
+      const ended = { ...draft, remark: outcomeRemark(words, draft.remark) };
       const mayRemind = words === NO_ANSWER && customerId !== null && draft.next === null;
       const act = mayRemind ? proposeReminder(customerId, ended.remark, refresh) : undefined;
       return store(ended, () => announce('success', `已记录：${words}`, act));

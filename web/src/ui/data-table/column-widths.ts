@@ -1,6 +1,6 @@
 /** Distributes the table width among the columns, in whole pixels. Pure. */
 
-export interface WidthWish {
+export interface WidthRequest {
   /** The declared width, or the width set by the user. */
   readonly width: number;
   readonly grow: number;
@@ -37,17 +37,17 @@ const handOut = (shares: readonly Share[], spare: number): readonly number[] => 
  * Growing columns take the free width first, up to their limits; the rest is shared by all columns, so that a
  * wide screen has no large gaps.
  */
-export const shareWidths = (wishes: readonly WidthWish[], available: number): readonly number[] => {
+export const shareWidths = (requests: readonly WidthRequest[], available: number): readonly number[] => {
   const spare = (widths: readonly number[]): number => Math.max(0, Math.floor(available) - total(widths));
 
-  const asked = wishes.map(({ width }) => Math.round(width));
-  const growing = wishes.map(({ width, grow, fixed, maxWidth }) => ({
+  const asked = requests.map(({ width }) => Math.round(width));
+  const growing = requests.map(({ width, grow, fixed, maxWidth }) => ({
     width: Math.round(width),
     weight: fixed ? 0 : grow,
     limit: Math.round(maxWidth),
   }));
   const grown = handOut(growing, spare(asked));
-  const widening = wishes.map(({ width, fixed }, at) => ({
+  const widening = requests.map(({ width, fixed }, at) => ({
     width: grown[at] ?? width,
     weight: fixed ? 0 : width,
     limit: Number.MAX_SAFE_INTEGER,

@@ -25,13 +25,13 @@ export const layTracks = <Row>(
   // Zero while the tab is hidden: keep the old widths.
   if (table.clientWidth === 0) return;
   const lead = selectable ? CHECK_COLUMN_WIDTH : 0;
-  const wishes = columns.map(({ id, size, grow = 0, maxWidth, sizedByHand, sticky }) => ({
+  const requests = columns.map(({ id, size, grow = 0, maxWidth, sizedByHand, sticky }) => ({
     width: dragged?.id === id ? dragged.width : size,
     grow,
     maxWidth: maxWidth ?? size * 2,
     fixed: sizedByHand || dragged?.id === id || sticky === 'end',
   }));
-  const widths = shareWidths(wishes, table.clientWidth - lead);
+  const widths = shareWidths(requests, table.clientWidth - lead);
 
   const tracks = [...(selectable ? [lead] : []), ...widths].map((width) => `${width}px`);
   const template = `${tracks.join(' ')} minmax(0, 1fr)`;

@@ -121,7 +121,7 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
   const filtersSet = filters.filter((item) => isSet(item, state.filter, defaults)).length;
   const count = answer.failed === undefined ? answer.page?.Count : 0;
   // A view that its owner has deleted or unshared is ignored.
-  const chosen = [...((views && views.presets) || NO_ACTIONS), ...keeper.shelf.views].find(
+  const chosen = [...((views && views.presets) || NO_ACTIONS), ...keeper.store.views].find(
     ({ id }) => id === state.viewId,
   );
   /** The active chip shows the list's own total, as current as the rows. */

@@ -5,21 +5,21 @@ import { answering } from '../../../test/answering.ts';
 import { allowMotion, settled, showWithDialogs } from '../../../test/overlays.tsx';
 import { answer, People, reading, searchField, showPeople } from '../../../test/people-list.tsx';
 import { expectAccessible } from '../../../test/screen.tsx';
-import { writeShelf, type SavedView, type ViewKeeper } from './saved-views.ts';
+import { writeStore, type SavedView, type ViewKeeper } from './saved-views.ts';
 import { SavedViews } from './SavedViews.tsx';
-import { useViewShelf } from './useViewShelf.ts';
+import { useViewStore } from './useViewStore.ts';
 
-const LIST = 'shelf';
+const LIST = 'store';
 const view = (id: string, Status: number): SavedView => ({ id, name: id, filter: { Status } });
 
-interface ShelfProps {
+interface StoreProps {
   readonly mayShare: boolean;
   /** Overrides of the view storage. */
   readonly keep?: Partial<ViewKeeper>;
 }
 
-const Shelf = ({ mayShare, keep }: ShelfProps) => {
-  const keeper = { ...useViewShelf(LIST), ...keep, mayShare };
+const Store = ({ mayShare, keep }: StoreProps) => {
+  const keeper = { ...useViewStore(LIST), ...keep, mayShare };
   const [active, setActive] = useState<SavedView>();
   return (
     <SavedViews
@@ -35,9 +35,9 @@ const Shelf = ({ mayShare, keep }: ShelfProps) => {
 };
 
 const own = [view('意向', 1), view('成交', 2), view('流失', 3)];
-const showShelf = async (views: readonly SavedView[] = own, mayShare = false, keep: Partial<ViewKeeper> = {}) => {
-  writeShelf(LIST, { views });
-  const shown = showWithDialogs(<Shelf mayShare={mayShare} keep={keep} />);
+const showStore = async (views: readonly SavedView[] = own, mayShare = false, keep: Partial<ViewKeeper> = {}) => {
+  writeStore(LIST, { views });
+  const shown = showWithDialogs(<Store mayShare={mayShare} keep={keep} />);
   await expect.element(chip('意向')).toBeVisible();
   return shown;
 };
@@ -52,7 +52,7 @@ const order = (): readonly string[] =>
 
 describe('the chips', () => {
   it('show counts and which one is chosen', async () => {
-    const { element } = await showShelf();
+    const { element } = await showStore();
     await expect.element(chip('全部客户')).toHaveTextContent('全部客户12,846');
     await expect.element(chip('全部客户')).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(chip('意向'));
@@ -61,7 +61,7 @@ describe('the chips', () => {
   });
 
   it('are added one after the other, each with its own name', async () => {
-    await showShelf();
+    await showStore();
     for (const name of ['七天未联系', '本月新增']) {
       await userEvent.click(page.getByRole('button', { name: '保存为新视图' }));
       const field = page.getByRole('textbox', { name: '新视图名称' });
@@ -74,7 +74,7 @@ describe('the chips', () => {
 
   it('take keys typed while the popover still opens, instead of the page', async () => {
     await allowMotion();
-    await showShelf();
+    await showStore();
     const faded = vi.fn();
     document.addEventListener('animationend', faded);
     onTestFinished(() => document.removeEventListener('animationend', faded));
@@ -91,11 +91,11 @@ describe('the chips', () => {
   });
 
   it('keep the button for a new one visible, however many there are', async () => {
-    await showShelf([...own, ...Array.from({ length: 20 }, (_, at) => view(`视图${at}`, at))]);
-    const shelf = page.getByRole('navigation', { name: '视图' }).element();
-    expect(shelf.scrollWidth).toBeGreaterThan(shelf.clientWidth);
+    await showStore([...own, ...Array.from({ length: 20 }, (_, at) => view(`视图${at}`, at))]);
+    const bar = page.getByRole('navigation', { name: '视图' }).element();
+    expect(bar.scrollWidth).toBeGreaterThan(bar.clientWidth);
     const { right } = page.getByRole('button', { name: '保存为新视图' }).element().getBoundingClientRect();
-    expect(Math.round(right)).toBeLessThanOrEqual(Math.round(shelf.getBoundingClientRect().right));
+    expect(Math.round(right)).toBeLessThanOrEqual(Math.round(bar.getBoundingClientRect().right));
     await userEvent.click(page.getByRole('button', { name: '保存为新视图' }));
     await expect.element(page.getByRole('textbox', { name: '新视图名称' })).toHaveFocus();
     await userEvent.keyboard('最新的{Enter}');
@@ -103,12 +103,12 @@ describe('the chips', () => {
     const edge = page.getByRole('button', { name: '保存为新视图' }).element().getBoundingClientRect().left;
     await expect.poll(() => chip('最新的').element().getBoundingClientRect().right).toBeLessThanOrEqual(edge);
     // Scrolled to the end: more chips to the left, none to the right.
-    await expect.poll(() => shelf.hasAttribute('data-more-before')).toBe(true);
-    await expect.poll(() => shelf.hasAttribute('data-more-after')).toBe(false);
+    await expect.poll(() => bar.hasAttribute('data-more-before')).toBe(true);
+    await expect.poll(() => bar.hasAttribute('data-more-after')).toBe(false);
   });
 
   it('are renamed and deleted', async () => {
-    await showShelf();
+    await showStore();
     await manage('成交', '重命名');
     await userEvent.fill(page.getByRole('textbox', { name: '视图名称', exact: true }), '本月成交');
     await userEvent.keyboard('{Enter}');
@@ -126,7 +126,7 @@ describe('the chips', () => {
   });
 
   it('need unique names', async () => {
-    await showShelf();
+    await showStore();
     await userEvent.click(page.getByRole('button', { name: '保存为新视图' }));
     const field = page.getByRole('textbox', { name: '新视图名称' });
     await userEvent.fill(field, '成交 ');
@@ -145,7 +145,7 @@ describe('the chips', () => {
   });
 
   it('keep a typed name that could not be saved', async () => {
-    await showShelf(own, false, { add: () => Promise.reject(new Error('no way to the server')) });
+    await showStore(own, false, { add: () => Promise.reject(new Error('no way to the server')) });
     await userEvent.click(page.getByRole('button', { name: '保存为新视图' }));
     const field = page.getByRole('textbox', { name: '新视图名称' });
     await userEvent.fill(field, '本月新增');
@@ -156,7 +156,7 @@ describe('the chips', () => {
   });
 
   it('are ordered by keyboard and by dragging', async () => {
-    await showShelf();
+    await showStore();
     chip('流失').element().focus();
     await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}');
     await expect.poll(order).toEqual(['意向', '流失', '成交']);
@@ -169,7 +169,7 @@ describe('a shared view', () => {
   const theirs = { ...view('主管的', 4), sharedBy: '王主管' };
 
   it('says who shares it, and can be made the default and nothing else', async () => {
-    await showShelf([...own, theirs]);
+    await showStore([...own, theirs]);
     await expect.element(chip('主管的')).toHaveAccessibleName('主管的 共享，由王主管');
     await userEvent.click(chip('主管的'));
     await userEvent.click(page.getByRole('button', { name: '管理视图“主管的”' }));
@@ -179,7 +179,7 @@ describe('a shared view', () => {
   });
 
   it('comes after own views in any order', async () => {
-    await showShelf([...own, theirs]);
+    await showStore([...own, theirs]);
     chip('流失').element().focus();
     await userEvent.keyboard('{Alt>}{ArrowRight}{ArrowLeft}{/Alt}');
     await expect.poll(order).toEqual(['意向', '流失', '成交', '主管的']);
@@ -189,7 +189,7 @@ describe('a shared view', () => {
   });
 
   it('is shared and unshared by users with the right', async () => {
-    await showShelf(own, true);
+    await showStore(own, true);
     await manage('意向', '共享给所辖部门');
     await expect.element(chip('意向')).toHaveAccessibleName('意向 57 已共享');
     await settled();
@@ -198,7 +198,7 @@ describe('a shared view', () => {
   });
 
   it('offers no sharing without the right', async () => {
-    await showShelf();
+    await showStore();
     await userEvent.click(chip('意向'));
     await userEvent.click(page.getByRole('button', { name: '管理视图“意向”' }));
     await expect.element(page.getByRole('menuitem', { name: '重命名' })).toBeVisible();

@@ -50,7 +50,7 @@ const useChosenInSight = (chips: RefObject<HTMLElement | null>, activeId: string
 
 export const SavedViews = (props: Props) => {
   const { allLabel, presets = [], keeper, activeId, filter, sort, onApply, counts = {}, pastId } = props;
-  const { shelf } = keeper;
+  const { store } = keeper;
   const owner = use(TabKey);
   const chips = useRef<HTMLElement>(null);
   const [adding, setAdding] = useOpen();
@@ -60,7 +60,7 @@ export const SavedViews = (props: Props) => {
     if (open) setTurn(turn + 1);
     setAdding(open);
   };
-  const own = shelf.views.filter(({ sharedBy }) => sharedBy === undefined);
+  const own = store.views.filter(({ sharedBy }) => sharedBy === undefined);
   const namesBeside = (id?: string): string[] => own.filter((view) => view.id !== id).map(({ name }) => name);
   const reorder = useReorder(
     own.map(({ id }) => id),
@@ -112,7 +112,7 @@ export const SavedViews = (props: Props) => {
         </button>
       ))}
       <ul>
-        {shelf.views.map((view) => (
+        {store.views.map((view) => (
           <ViewChip
             key={view.id}
             view={view}
@@ -120,7 +120,7 @@ export const SavedViews = (props: Props) => {
             isPast={pastId === view.id}
             active={view.id === activeId}
             changed={view.id === activeId && !isAsSaved(view, filter, sort)}
-            isDefault={view.id === shelf.defaultId}
+            isDefault={view.id === store.defaultId}
             mayShare={keeper.mayShare}
             taken={namesBeside(view.id)}
             reorder={reorder}

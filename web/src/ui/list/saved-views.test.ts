@@ -7,28 +7,28 @@ import {
   removeView,
   type SavedView,
   toggleDefault,
-  type ViewShelf,
+  type ViewStore,
 } from './saved-views.ts';
 
 const view = (id: string, change: Partial<SavedView> = {}): SavedView => ({ id, name: id, filter: {}, ...change });
-const shelf: ViewShelf = { views: [view('a'), view('b'), view('c')], defaultId: 'b' };
-const ids = ({ views }: ViewShelf): readonly string[] => views.map(({ id }) => id);
+const store: ViewStore = { views: [view('a'), view('b'), view('c')], defaultId: 'b' };
+const ids = ({ views }: ViewStore): readonly string[] => views.map(({ id }) => id);
 
 describe('the saved views', () => {
   it('adds, renames and orders', () => {
-    expect(ids(addView(shelf, view('d')))).toEqual(['a', 'b', 'c', 'd']);
-    expect(changeView(shelf, 'b', { name: '意向 A 级' }).views[1]).toEqual(view('b', { name: '意向 A 级' }));
-    expect(ids(orderViews(shelf, ['c', 'a', 'b']))).toEqual(['c', 'a', 'b']);
+    expect(ids(addView(store, view('d')))).toEqual(['a', 'b', 'c', 'd']);
+    expect(changeView(store, 'b', { name: '意向 A 级' }).views[1]).toEqual(view('b', { name: '意向 A 级' }));
+    expect(ids(orderViews(store, ['c', 'a', 'b']))).toEqual(['c', 'a', 'b']);
   });
 
   it('forgets the default with its view, and keeps it otherwise', () => {
-    expect(removeView(shelf, 'b')).toEqual({ views: [view('a'), view('c')], defaultId: undefined });
-    expect(removeView(shelf, 'a').defaultId).toBe('b');
+    expect(removeView(store, 'b')).toEqual({ views: [view('a'), view('c')], defaultId: undefined });
+    expect(removeView(store, 'a').defaultId).toBe('b');
   });
 
   it('has one default, or none', () => {
-    expect(toggleDefault(shelf, 'a').defaultId).toBe('a');
-    expect(toggleDefault(shelf, 'b').defaultId).toBeUndefined();
+    expect(toggleDefault(store, 'a').defaultId).toBe('a');
+    expect(toggleDefault(store, 'b').defaultId).toBeUndefined();
   });
 });
 

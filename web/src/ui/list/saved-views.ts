@@ -17,7 +17,7 @@ export interface SavedView {
   readonly sharedBy?: string | undefined;
 }
 
-export interface ViewShelf {
+export interface ViewStore {
   readonly views: readonly SavedView[];
   /** The view a list opens with. */
   readonly defaultId?: string | undefined;
@@ -27,7 +27,7 @@ export type ViewChange = Partial<Omit<SavedView, 'id' | 'sharedBy'>>;
 
 /** Storage of the views of a list, and its operations. */
 export interface ViewKeeper {
-  readonly shelf: ViewShelf;
+  readonly store: ViewStore;
   /** Whether the user may share views. */
   readonly mayShare: boolean;
   /** As `change` does. */
@@ -48,13 +48,13 @@ const storedView = z.object({
   isShared: z.boolean().optional(),
   sharedBy: z.string().optional(),
 });
-const storedShelf = z.object({ views: z.array(storedView), defaultId: z.string().optional() }).catch({ views: [] });
+const storedViews = z.object({ views: z.array(storedView), defaultId: z.string().optional() }).catch({ views: [] });
 
 /** A view contains search terms, so it is stored per user, and kept after logout. */
 const storageKey = (listId: string): string => `gonghai.views.${readUser()?.Id ?? 0}.${listId}`;
 
-export const readShelf = (listId: string): ViewShelf => storedShelf.parse(readStored(storageKey(listId)));
-export const writeShelf = (listId: string, shelf: ViewShelf): void => writeStored(storageKey(listId), shelf);
+export const readStore = (listId: string): ViewStore => storedViews.parse(readStored(storageKey(listId)));
+export const writeStore = (listId: string, store: ViewStore): void => writeStored(storageKey(listId), store);
 
 export const LONGEST_NAME = 12;
 
@@ -62,28 +62,28 @@ export const LONGEST_NAME = 12;
 export const objectionToName = (error: unknown): string | undefined =>
   error instanceof CallFailed && error.field === 'Name' ? error.message : undefined;
 
-export const addView = (shelf: ViewShelf, view: SavedView): ViewShelf => ({ ...shelf, views: [...shelf.views, view] });
+export const addView = (store: ViewStore, view: SavedView): ViewStore => ({ ...store, views: [...store.views, view] });
 
-export const changeView = (shelf: ViewShelf, id: string, change: ViewChange): ViewShelf => ({
-  ...shelf,
-  views: shelf.views.map((view) => (view.id === id ? Object.assign({}, view, change) : view)),
+export const changeView = (store: ViewStore, id: string, change: ViewChange): ViewStore => ({
+  ...store,
+  views: store.views.map((view) => (view.id === id ? Object.assign({}, view, change) : view)),
 });
 
-export const removeView = ({ views, defaultId }: ViewShelf, id: string): ViewShelf => ({
+export const removeView = ({ views, defaultId }: ViewStore, id: string): ViewStore => ({
   views: views.filter((view) => view.id !== id),
   defaultId: defaultId === id ? undefined : defaultId,
 });
 
 /** Views not in the order go to the end. */
-export const orderViews = (shelf: ViewShelf, ids: readonly string[]): ViewShelf => {
+export const orderViews = (store: ViewStore, ids: readonly string[]): ViewStore => {
   const placeOf = ({ id }: SavedView): number => (ids.includes(id) ? ids.indexOf(id) : ids.length);
-  return { ...shelf, views: shelf.views.toSorted((one, other) => placeOf(one) - placeOf(other)) };
+  return { ...store, views: store.views.toSorted((one, other) => placeOf(one) - placeOf(other)) };
 };
 
 /** Choosing the default again unsets it. */
-export const toggleDefault = (shelf: ViewShelf, id: string): ViewShelf => ({
-  ...shelf,
-  defaultId: shelf.defaultId === id ? undefined : id,
+export const toggleDefault = (store: ViewStore, id: string): ViewStore => ({
+  ...store,
+  defaultId: store.defaultId === id ? undefined : id,
 });
 
 export const sameSort = (one: Sort | undefined, other: Sort | undefined): boolean =>

@@ -11,7 +11,7 @@ import { type ListStep, searchedValues } from './list-state.ts';
 import type { SavedView } from './saved-views.ts';
 import { useListPlace } from './useListPlace.ts';
 import { useListQuery } from './useListQuery.ts';
-import { useViewShelf } from './useViewShelf.ts';
+import { useViewStore } from './useViewStore.ts';
 
 const NONE: readonly never[] = [];
 
@@ -40,9 +40,9 @@ export const useList = <Request, Answer extends AnyPage>(declared: ListDeclarati
   type Row = RowOf<Answer>;
   const { endpoint, listId, filters = NONE, always, rowId = idOfRow, childrenOf, sort: firstSort } = declared;
 
-  const ownShelf = useViewShelf(listId);
-  const keeper = (declared.views && declared.views.keeper) || ownShelf;
-  const { state, take: go, correctPage, defaults } = useListPlace(declared, keeper.shelf);
+  const ownStore = useViewStore(listId);
+  const keeper = (declared.views && declared.views.keeper) || ownStore;
+  const { state, take: go, correctPage, defaults } = useListPlace(declared, keeper.store);
   const marks = useRowMarks();
   const take = (step: ListStep): void => {
     if (step.kind !== 'type') marks.clear();

@@ -32,7 +32,7 @@ import type { ListDeclaration } from './list-declaration.ts';
 import type { AnyPage } from './list-endpoint.ts';
 import { type ListState, type ListStep, takeListStep } from './list-state.ts';
 import { useRememberedChoice } from './remembered-choice.ts';
-import type { SavedView, ViewShelf } from './saved-views.ts';
+import type { SavedView, ViewStore } from './saved-views.ts';
 
 const NONE: readonly never[] = [];
 const NO_VALUES: FilterValues = {};
@@ -59,7 +59,7 @@ const entryFor = (step: ListStep, { filter }: ListState, filters: readonly Filte
 
 export const useListPlace = <Request, Answer extends AnyPage>(
   declared: ListDeclaration<Request, Answer>,
-  shelf: ViewShelf,
+  store: ViewStore,
 ) => {
   const { listId, filters = NONE, sort, pageSizes, columns, views, linked, remembered = NONE } = declared;
   const firstSize = declared.firstSize ?? pageSizes[0] ?? USUAL_SIZE;
@@ -68,7 +68,7 @@ export const useListPlace = <Request, Answer extends AnyPage>(
   const choice = useRememberedChoice(listId, remembered, declared.unchosen ?? NO_VALUES);
   const defaults = useMemo(() => ({ ...ownDefaults, ...choice.values }), [ownDefaults, choice.values]);
   const openNow = () => {
-    const chosen = views === false ? undefined : shelf.views.find(({ id }) => id === shelf.defaultId);
+    const chosen = views === false ? undefined : store.views.find(({ id }) => id === store.defaultId);
     return { ownDefaults, first: firstSearch(defaults, sort, chosen) };
   };
   const [opened, setOpened] = useState(openNow);
@@ -78,8 +78,8 @@ export const useListPlace = <Request, Answer extends AnyPage>(
   const presets = (views && views.presets) || NONE;
   const rules = useMemo<ListRules>(() => {
     const sortFields = columns.flatMap(({ sortField }) => sortField ?? []);
-    return { filters, defaults: ownDefaults, sort, sortFields, views: [...presets, ...shelf.views] };
-  }, [filters, ownDefaults, sort, columns, presets, shelf.views]);
+    return { filters, defaults: ownDefaults, sort, sortFields, views: [...presets, ...store.views] };
+  }, [filters, ownDefaults, sort, columns, presets, store.views]);
   const search = useMemo<ListSearch>(() => {
     const link = linked && address.readGlobal(linked.name);
     const isLinked = link !== undefined && link !== '' && link.length <= LONGEST_SEARCH;

@@ -1,6 +1,7 @@
 /** Components that are loaded when first shown. A failed load is tried again the next time. */
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { wait } from '../../platform/backoff.ts';
 import { fetchCode } from '../../platform/late-code.ts';
 
 interface Late<Props> {
@@ -38,7 +39,7 @@ export const late = <Props extends object>(
 
   const fetchPatiently = (): Promise<ComponentType<Props>> =>
     fetchOnce().catch(async () => {
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      await wait(RETRY_MS);
       return fetchPatiently();
     });
 

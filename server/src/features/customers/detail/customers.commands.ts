@@ -7,7 +7,7 @@ import { isEditable, Placement, placementRight } from '@gonghai/contract/custome
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import type { Db } from '../../../db/database.ts';
 import { type Change, runCommand } from '../../../http/command.ts';
-import { type RequestContext, requireRight } from '../../../http/context.ts';
+import { type RequestContext, demandRight } from '../../../http/context.ts';
 import { parseRequest } from '../../../http/parse.ts';
 import { duplicateField, expired, missing, Refusal, refuseField, stale } from '../../../http/refusal.ts';
 import { hasUsableItem } from '../../dictionaries/dictionaries.port.ts';
@@ -173,7 +173,7 @@ const addCustomer = async (
 ): Promise<number> => {
   const edit = parseRequest(newCustomer, sent);
   const to = edit.CustomerType ?? Placement.Owned;
-  requireRight(ctx.actor, placementRight[to]);
+  demandRight(ctx.actor, placementRight[to]);
   const { tenantId, userId } = ctx.actor;
   return runCommand(ctx, async (trx) => {
     await demandChoices(trx, tenantId, edit);

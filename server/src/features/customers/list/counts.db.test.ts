@@ -1,10 +1,10 @@
 import { afterAll, expect, it } from 'vitest';
 import { brokenInvariants } from '../../../../test/customer-invariants.ts';
-import { freshDatabase } from '../../../../test/database.ts';
+import { clearedDatabase } from '../../../../test/cleared-database.ts';
 import { aCustomer, aMember, firstTenant } from '../../../../test/rows.ts';
 import { foldCounts } from './counts.queries.ts';
 
-const test = await freshDatabase();
+const test = await clearedDatabase();
 const { owner, database } = test;
 afterAll(test.drop);
 

@@ -1,11 +1,11 @@
 import { customerFilter } from '@gonghai/contract/customers/customer-search.ts';
 import { afterAll, expect, it } from 'vitest';
-import { freshDatabase } from '../../../../test/database.ts';
+import { clearedDatabase } from '../../../../test/cleared-database.ts';
 import { aCustomer, aMember, firstTenant } from '../../../../test/rows.ts';
 import type { Actor } from '../../../http/context.ts';
 import { countSearches } from './customers.count.queries.ts';
 
-const test = await freshDatabase();
+const test = await clearedDatabase();
 const { owner, database } = test;
 afterAll(test.drop);
 const tenantId = await firstTenant(owner);

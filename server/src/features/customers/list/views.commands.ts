@@ -12,7 +12,7 @@ import { type Placement, placementRight } from '@gonghai/contract/customers/plac
 import type { AnswerOf } from '@gonghai/contract/wire/endpoint.ts';
 import { violates } from '../../../db/sql.ts';
 import { runCommand } from '../../../http/command.ts';
-import { type Actor, type RequestContext, requireRight } from '../../../http/context.ts';
+import { type Actor, type RequestContext, demandRight } from '../../../http/context.ts';
 import { parseJson, parseRequest } from '../../../http/parse.ts';
 import { duplicateField, missing, Refusal } from '../../../http/refusal.ts';
 import {
@@ -21,7 +21,7 @@ import {
   insertView,
   lockOwnView,
   lockOwnViews,
-  lockShelf,
+  lockViews,
   readShownViews,
   sortViews,
   updateView,
@@ -35,7 +35,7 @@ export const readViews = async (
   { db, actor }: RequestContext,
   placement: Placement,
 ): Promise<AnswerOf<typeof call>> => {
-  requireRight(actor, placementRight[placement]);
+  demandRight(actor, placementRight[placement]);
   const views = await readShownViews(db, actor, placement);
   return {
     Views: views.map(({ id, name, search, isShared, isDefault, isOwn, ownerName }) => ({
@@ -64,7 +64,7 @@ const addView = (ctx: RequestContext, edit: ViewEdit): Promise<number> => {
   const search = demandSearch(Value);
   return runCommand(ctx, async (trx) => {
     const { actor, now } = ctx;
-    await lockShelf(trx, actor);
+    await lockViews(trx, actor);
     const { length } = await lockOwnViews(trx, actor, placement);
     if (length >= MOST_VIEWS) throw new Refusal(say.viewsFull);
     const place = { placement, sort: length + 1, now };
@@ -96,7 +96,7 @@ const nameTaken = (error: unknown): never => {
 };
 
 export const editView = async (ctx: RequestContext, edit: ViewEdit): Promise<number> => {
-  requireRight(ctx.actor, placementRight[edit.CustomerType]);
+  demandRight(ctx.actor, placementRight[edit.CustomerType]);
   if (edit.IsShared && !mayShare(ctx.actor)) throw new Refusal(say.mayNotShare);
   return (edit.Id == null ? addView(ctx, edit) : changeView(ctx, edit.Id, edit)).catch(nameTaken);
 };
@@ -113,10 +113,10 @@ export const removeView = (ctx: RequestContext, id: number): Promise<null> =>
 export const arrangeViews = async (ctx: RequestContext, arrangement: ViewArrangement): Promise<null> => {
   const { actor } = ctx;
   const { CustomerType: placement, Ids, DefaultId } = arrangement;
-  requireRight(actor, placementRight[placement]);
+  demandRight(actor, placementRight[placement]);
   return runCommand(ctx, async (trx) => {
     if (Ids) {
-      await lockShelf(trx, actor);
+      await lockViews(trx, actor);
       const known = (await lockOwnViews(trx, actor, placement)).map(({ id }) => id);
       if (Ids.some((id) => !known.includes(id))) throw missing();
       const wanted = new Set(Ids);

@@ -19,9 +19,9 @@ const { departmentId: above } = await person('S1');
 
 const seller = await aRole(owner, tenantId, [menuIdOf.get('Seat')!, menuIdOf.get('Public')!]);
 /** A person with separate views. */
-const someone = async (wishes: { readonly departmentId?: number; readonly isSupervisor?: boolean } = {}) => {
+const someone = async (options: { readonly departmentId?: number; readonly isSupervisor?: boolean } = {}) => {
   const userName = uniqueName();
-  const id = await aMember(owner, tenantId, { departmentId, roleId: seller, ...wishes, userName });
+  const id = await aMember(owner, tenantId, { departmentId, roleId: seller, ...options, userName });
   return { id, name: userName, session: await signedIn(userName) };
 };
 

@@ -68,7 +68,7 @@ export const lockOwnViews = (trx: Db, actor: Actor, placement: Placement): Promi
   own(trx, actor).where('placement', '=', placement).orderBy('sort').orderBy('id').forUpdate().execute();
 
 /** One change of a person's views at a time, also when there are none. */
-export const lockShelf = async (trx: Db, { tenantId, userId }: Actor): Promise<void> => {
+export const lockViews = async (trx: Db, { tenantId, userId }: Actor): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`customer_view ${userId}`}, ${tenantId}::bigint))`.execute(
     trx,
   );

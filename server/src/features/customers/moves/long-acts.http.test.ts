@@ -6,7 +6,7 @@ import { startTestApp } from '../../../../test/app.ts';
 import { aCustomer, aMember, uniqueName } from '../../../../test/rows.ts';
 import { untilWaiting } from '../../../../test/waiting.ts';
 
-const test = await startTestApp();
+const test = await startTestApp({ ownDatabase: true });
 /** Another instance with the ordinary lock timeout. */
 const second = await startTestApp({ beside: test });
 afterAll(async () => {

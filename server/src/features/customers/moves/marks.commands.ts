@@ -9,7 +9,7 @@ import {
 import { isEditable, Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { BULK, type Db } from '../../../db/database.ts';
 import { Told } from '../../../http/answer.ts';
-import { batchSentence, requireSome } from '../../../http/batch.ts';
+import { batchSentence, demandSome } from '../../../http/batch.ts';
 import { type Outcome, runCommand } from '../../../http/command.ts';
 import type { RequestContext } from '../../../http/context.ts';
 import { refuseField } from '../../../http/refusal.ts';
@@ -43,7 +43,7 @@ export const markCustomers = async (
   if (itemId !== null && !(await hasUsableItem(trx, tenantId, marks[kind].dicTable, itemId)))
     throw refuseField(field, say.choiceGone);
   const { good, failures } = chooseMovable(ids, await lockChosen(trx, tenantId, ids), reach);
-  requireSome(good.length, failures);
+  demandSome(good.length, failures);
 
   const batchId = await insertBatch(trx, { tenantId, staffId: userId, kind, now }, 0);
   const marking = { tenantId, staffId: userId, now, batchId, kind, itemId };

@@ -15,7 +15,7 @@ import {
 } from '@gonghai/contract/customers/placement.rules.ts';
 import { BULK, type Db, LONG } from '../../../db/database.ts';
 import { Told } from '../../../http/answer.ts';
-import { batchSentence, type Failure, requireSome } from '../../../http/batch.ts';
+import { batchSentence, type Failure, demandSome } from '../../../http/batch.ts';
 import { type Change, runCommand } from '../../../http/command.ts';
 import type { Actor, RequestContext } from '../../../http/context.ts';
 import { forbidden, Refusal, refuseField } from '../../../http/refusal.ts';
@@ -48,7 +48,7 @@ export const lockChosen = async (trx: Db, tenantId: number, ids: readonly number
   new Map((await lockCustomers(trx, tenantId, [...new Set(ids)])).map((row) => [row.id, row]));
 
 /** Customers that another person took recently from a placement where the actor could see them. */
-const readSnatched = async (
+const readTakenByOthers = async (
   trx: Db,
   { actor, now }: RequestContext,
   rows: ReadonlyMap<number, Movable>,
@@ -94,7 +94,7 @@ const changeOf = (action: string, batchId: number, after: object): Change => ({
   after: { BatchId: batchId, ...after },
 });
 
-export interface MoveWish {
+export interface MoveRequest {
   readonly wanted: Placement;
   readonly ids: readonly number[];
   readonly remark: string;
@@ -107,7 +107,7 @@ const withinRoom = (good: readonly Movable[], room: Receiver | undefined): [read
   return [good.slice(0, most), good.slice(most).map(({ name }) => ({ name, why: say.capacityReached }))];
 };
 
-export const moveCustomers = (ctx: RequestContext, { wanted, ids, remark }: MoveWish): Promise<Told<MoveResult>> =>
+export const moveCustomers = (ctx: RequestContext, { wanted, ids, remark }: MoveRequest): Promise<Told<MoveResult>> =>
   runCommand(
     ctx,
     async (trx) => {
@@ -119,11 +119,11 @@ export const moveCustomers = (ctx: RequestContext, { wanted, ids, remark }: Move
       // Staff are always locked before customers, to avoid deadlocks.
       const [room] = isTaking ? await lockRoom(trx, tenantId, [userId]) : [];
       const rows = await lockChosen(trx, tenantId, ids);
-      const snatched = isTaking ? await readSnatched(trx, ctx, rows, reach) : new Set<number>();
-      const chosen = chooseMovable(ids, rows, reach, snatched);
+      const takenByOthers = isTaking ? await readTakenByOthers(trx, ctx, rows, reach) : new Set<number>();
+      const chosen = chooseMovable(ids, rows, reach, takenByOthers);
       const [going, beyond] = isTaking ? withinRoom(chosen.good, room) : [chosen.good, []];
       const failures = [...chosen.failures, ...beyond];
-      requireSome(going.length, failures);
+      demandSome(going.length, failures);
 
       const batchId = await insertBatch(trx, { tenantId, staffId: userId, kind: kindOf[wanted], now }, going.length);
       for (const to of Object.values(Placement)) {
@@ -181,7 +181,7 @@ export const transferCustomers = (
       const chosen = chooseMovable(ids, await lockChosen(trx, tenantId, ids), reach);
       const { dealt, failures: full } = dealInTurn(chosen.good, receivers);
       const failures = [...chosen.failures, ...full];
-      requireSome(dealt.length, failures);
+      demandSome(dealt.length, failures);
 
       const batchId = await insertBatch(
         trx,
@@ -211,20 +211,20 @@ export interface Distribution {
 }
 
 /** Gives each receiver the same number of the caller's own customers, the first of the search. All or nothing. */
-export const distributeCustomers = (ctx: RequestContext, wish: Distribution): Promise<Told<MoveResult>> =>
+export const distributeCustomers = (ctx: RequestContext, request: Distribution): Promise<Told<MoveResult>> =>
   runCommand(
     ctx,
     async (trx) => {
       const { actor, now } = ctx;
       const { tenantId, userId } = actor;
       const owners = await ownersInScope(trx, actor);
-      const rooms = await lockRoom(trx, tenantId, wish.staffIds);
-      const receivers = demandReceivers(wish.staffIds, rooms, owners && new Set(owners));
+      const rooms = await lockRoom(trx, tenantId, request.staffIds);
+      const receivers = demandReceivers(request.staffIds, rooms, owners && new Set(owners));
       if (receivers.some(({ staffId }) => staffId === userId)) throw refuseField('UserId', say.notToOneself);
-      const full = receivers.find(({ left }) => left !== null && left < wish.each);
+      const full = receivers.find(({ left }) => left !== null && left < request.each);
       if (full) throw new Refusal(`${full.name}：${say.capacityReached}`);
-      const needed = receivers.length * wish.each;
-      const filter = { ...wish.filter, IsOnlyMySelf: true, CustomerType: Placement.Owned };
+      const needed = receivers.length * request.each;
+      const filter = { ...request.filter, IsOnlyMySelf: true, CustomerType: Placement.Owned };
       const ids = await findFirst(trx, await withRules(trx, { actor, filter, now }), needed);
       const rows = await lockChosen(trx, tenantId, ids);
       // Some may have been moved before they were locked.
@@ -240,7 +240,7 @@ export const distributeCustomers = (ctx: RequestContext, wish: Distribution): Pr
       const data = { Moved: needed, Failed: 0, BatchId: batchId };
       return {
         data: new Told(data, say.distributed),
-        changes: [changeOf('批量分配客户', batchId, { UserIds: wish.staffIds, Count: needed })],
+        changes: [changeOf('批量分配客户', batchId, { UserIds: request.staffIds, Count: needed })],
       };
     },
     LONG,

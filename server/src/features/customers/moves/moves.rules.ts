@@ -33,28 +33,28 @@ const isInReach = ({ placement, ownerId }: Standing, { places, owners }: Reach):
 const complaintAbout = (
   row: Standing | undefined,
   reach: Reach,
-  snatched: ReadonlySet<number>,
+  takenByOthers: ReadonlySet<number>,
 ): Failure | undefined => {
-  if (row && snatched.has(row.id)) return { name: row.name, why: say.takenByOther };
+  if (row && takenByOthers.has(row.id)) return { name: row.name, why: say.takenByOther };
   if (!row || !isInReach(row, reach)) return { name: '', why: say.missing };
   return reach.sources.includes(row.placement) ? undefined : { name: row.name, why: say.standsAt[row.placement] };
 };
 
 /**
- * In the chosen order, without duplicates. `snatched` are customers that the actor could see until another person took
+ * In the chosen order, without duplicates. `takenByOthers` are customers that the actor could see until another person took
  * them; these are reported by name.
  */
 export const chooseMovable = (
   ids: readonly number[],
   rows: ReadonlyMap<number, Standing>,
   reach: Reach,
-  snatched: ReadonlySet<number> = new Set(),
+  takenByOthers: ReadonlySet<number> = new Set(),
 ): Candidates<Standing> => {
   const good: Standing[] = [];
   const failures: Failure[] = [];
   for (const id of new Set(ids)) {
     const row = rows.get(id);
-    const complaint = complaintAbout(row, reach, snatched);
+    const complaint = complaintAbout(row, reach, takenByOthers);
     if (complaint) failures.push(complaint);
     else if (row) good.push(row);
   }

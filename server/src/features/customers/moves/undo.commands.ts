@@ -5,9 +5,9 @@ import {
   BatchKind,
   type CustomerBatch,
   type undoBatch as call,
-  UNDO_SECONDS,
 } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import { RecordType } from '@gonghai/contract/customers/customer-values.ts';
+import { UNDO_SECONDS } from '@gonghai/contract/wire/batch.ts';
 import type { AnswerOf } from '@gonghai/contract/wire/endpoint.ts';
 import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import { type Db, LONG } from '../../../db/database.ts';

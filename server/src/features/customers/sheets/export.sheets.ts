@@ -1,10 +1,8 @@
-/** Sheets of customers and of import reports. */
-import { importResultLabel } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+/** The sheet of customers. */
 import { placementLabel } from '@gonghai/contract/customers/placement.rules.ts';
 import type { ExportRow } from '../../../sheet/row-feed.ts';
 import type { SheetColumn } from '../../../sheet/sheet-xml.ts';
 import type { ExportedCustomer } from './export.queries.ts';
-import type { ReportedLine } from './import.rules.ts';
 
 /** The first columns have the titles that the import expects. */
 export const customerSheetColumns: readonly SheetColumn[] = [
@@ -51,20 +49,4 @@ export const customerSheetRow = (row: ExportedCustomer): ExportRow => [
   row.mover,
   row.moveRemark,
   row.attributes,
-];
-
-export const reportColumns: readonly SheetColumn[] = [
-  { title: '行号', kind: 'number' },
-  { title: '姓名', kind: 'text' },
-  { title: '电话', kind: 'text', width: 16 },
-  { title: '结果', kind: 'text' },
-  { title: '说明', kind: 'text', width: 50 },
-];
-
-export const reportRow = ({ Row, Name, Tel, Result, Text }: ReportedLine): ExportRow => [
-  Row,
-  Name,
-  Tel,
-  importResultLabel[Result],
-  Text,
 ];

@@ -1,25 +1,20 @@
 /** Imports attributes for existing customers in scope, found by phone number. Adds no customers. */
 import { customerMessages as messages } from '@gonghai/contract/customers/customer-messages.ts';
 import { BatchKind } from '@gonghai/contract/customers/customer-moves.contract.ts';
-import { customerSheetMessages as say, ImportResult } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { customerSheetMessages as say } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { MOST_ATTRIBUTES } from '@gonghai/contract/customers/customer-values.ts';
+import { ImportResult } from '@gonghai/contract/imports/import.contract.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Actor } from '../../../http/context.ts';
 import { ownersInScope } from '../../../http/scope.ts';
+import { lineOf, type ReportedLine } from '../../imports/imports.port.ts';
 import type { ImportOutcome, ImportWork } from './import.commands.ts';
 import { deleteSearchTerms, insertSearchTerms } from '../search-terms.queries.ts';
 import { UNSET } from '../detail/changes.queries.ts';
 import { type AttributeRow, readAttributes, saveAttributes } from '../detail/attributes.queries.ts';
 import { lockKnown, recordChanged } from './import.queries.ts';
 import { type KnownCustomer } from './import-known.rules.ts';
-import {
-  findFirstLines,
-  lineOf,
-  type ReportedLine,
-  type SheetCustomer,
-  type SheetImport,
-  sortLines,
-} from './import.rules.ts';
+import { findFirstLines, type SheetCustomer, type SheetImport, sortLines } from './import.rules.ts';
 import { countBatch, insertBatch } from '../moves/moves.queries.ts';
 import { attributeTerms } from '../search-terms.rules.ts';
 

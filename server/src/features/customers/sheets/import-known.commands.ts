@@ -1,11 +1,13 @@
 /** Lines of a sheet with an existing phone number: fills empty fields only, and reports the result of each line. */
-import { customerSheetMessages as say, ImportResult } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { customerSheetMessages as say } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { ImportResult } from '@gonghai/contract/imports/import.contract.ts';
 import type { Db } from '../../../db/database.ts';
+import { lineOf, type ReportedLine } from '../../imports/imports.port.ts';
 import { insertSearchTerms } from '../search-terms.queries.ts';
 import { readAttributes, saveAttributes } from '../detail/attributes.queries.ts';
 import { fillCustomers, type Importing, recordChanged } from './import.queries.ts';
 import { fillIn, type Filling, keysById, type KnownCustomer, mayFill, metLine } from './import-known.rules.ts';
-import { type Chosen, lineOf, type ReportedLine, type SheetCustomer } from './import.rules.ts';
+import { type Chosen, type SheetCustomer } from './import.rules.ts';
 import { attributeTerms } from '../search-terms.rules.ts';
 
 /** A line with its names resolved to ids. */

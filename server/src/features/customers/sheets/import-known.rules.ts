@@ -1,8 +1,10 @@
 /** What a line of a sheet does to an existing customer: fills empty fields, or nothing. Pure functions. */
-import { customerSheetMessages as say, ImportResult } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { customerSheetMessages as say } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { MOST_ATTRIBUTES } from '@gonghai/contract/customers/customer-values.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
-import { type Chosen, lineOf, type ReportedLine, type SheetCustomer, TITLES } from './import.rules.ts';
+import { ImportResult } from '@gonghai/contract/imports/import.contract.ts';
+import { lineOf, type ReportedLine } from '../../imports/imports.port.ts';
+import { type Chosen, type SheetCustomer, TITLES } from './import.rules.ts';
 
 /** An existing customer whose phone number is in the sheet. */
 export interface KnownCustomer extends Chosen {

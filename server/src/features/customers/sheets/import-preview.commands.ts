@@ -1,12 +1,9 @@
 /** Preview of an import for the first lines of a sheet. Changes nothing. */
-import {
-  type ImportPreview,
-  ImportResult,
-  PREVIEWED_LINES,
-} from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { Placement, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
-import { type RequestContext, requireRight } from '../../../http/context.ts';
+import { type ImportPreview, ImportResult, PREVIEWED_LINES } from '@gonghai/contract/imports/import.contract.ts';
+import { type RequestContext, demandRight } from '../../../http/context.ts';
 import type { UploadedFile } from '../../../http/upload.ts';
+import { lineOf, type ReportedLine, noteFirstLines } from '../../imports/imports.port.ts';
 import { readFirstCustomers } from './import-reading.commands.ts';
 import { readAttributes } from '../detail/attributes.queries.ts';
 import { readChoices, readKnown } from './import.queries.ts';
@@ -14,10 +11,7 @@ import { fitAttributes, keysById, type KnownCustomer, metLine } from './import-k
 import {
   chooseByName,
   type ImportPlace,
-  lineOf,
   type NamedChoices,
-  noteFirstLines,
-  type ReportedLine,
   type SheetCustomer,
   type SheetLine,
   sortLines,
@@ -35,7 +29,7 @@ interface Seen {
 
 /** Uses the same rules as the import. */
 const foretell = (lines: readonly SheetLine[], { known, choices, left, keys }: Seen): ReportedLine[] => {
-  const { first, told } = sortLines(lines, noteFirstLines(new Map(), lines));
+  const { first, told } = sortLines(lines, noteFirstLines(lines));
   const { going, beyond } = withinCapacity(
     first.filter(({ tel }) => !known.has(tel)),
     left,
@@ -55,7 +49,7 @@ export const previewImport = async (
   to: ImportPlace,
   file: UploadedFile,
 ): Promise<ImportPreview> => {
-  requireRight(actor, placementRight[to]);
+  demandRight(actor, placementRight[to]);
   const { columns, lines } = await readFirstCustomers(file.path, PREVIEWED_LINES);
   const known = await readKnown(
     db,
@@ -74,5 +68,5 @@ export const previewImport = async (
     left: room ? room.left : 0,
     keys: keysById(attributes),
   });
-  return { Columns: columns.map(({ title, field }) => ({ Title: title, Field: field })), Rows };
+  return { Columns: [...columns], Rows };
 };

@@ -1,4 +1,5 @@
 import * as contract from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import * as imports from '@gonghai/contract/imports/import.contract.ts';
 import { MOST_ATTRIBUTES } from '@gonghai/contract/customers/customer-values.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
@@ -43,7 +44,7 @@ describe('A preview', () => {
       { Title: '学历', Field: '学历' },
       { Title: '城市', Field: null },
     ]);
-    const { Taken, Repeated, Failed } = contract.ImportResult;
+    const { Taken, Repeated, Failed } = imports.ImportResult;
     expect(Rows.map(({ Result }) => Result)).toEqual([Taken, Repeated, Repeated, Failed, Failed, Repeated]);
     expect(Rows.at(-1)?.Text).toBe('客户在回收站；学历“没有的学历”不存在，已留空');
 
@@ -51,7 +52,7 @@ describe('A preview', () => {
     const done = await lastReport();
     expect(
       Rows.map(({ Row, Name, Tel, Result, Text }) =>
-        [Row, Name, Tel, contract.importResultLabel[Result], Text].map(String),
+        [Row, Name, Tel, imports.importResultLabel[Result], Text].map(String),
       ),
     ).toEqual(done.map((line) => line.map(String)));
   });
@@ -81,7 +82,7 @@ describe('A preview', () => {
       ['重复', '客户已存在；客户属性不能超过50个，未补充：城市'],
     ]);
     const { Rows } = contract.previewImport.answer.parse(preview.Data);
-    expect(Rows.map(({ Result, Text }) => [contract.importResultLabel[Result], Text])).toEqual(told);
+    expect(Rows.map(({ Result, Text }) => [imports.importResultLabel[Result], Text])).toEqual(told);
     expect([(await stored(nearlyFull)).remark, (await stored(full)).remark]).toEqual(['补上', '也补上']);
     const { rows: kept } = await owner.query(
       `select tel, count(*)::int as count, max(value) filter (where key = '城市') as city
@@ -97,7 +98,7 @@ describe('A preview', () => {
   it('shows at most ten lines', async () => {
     const rows = Array.from({ length: 500 }, (_, n) => [`客户${n}`, uniqueTel()]);
     const answer = await upload(contract.previewImport, Placement.Owned, workbook([['姓名', '电话'], ...rows]), a1);
-    expect(answer.Data.Rows).toHaveLength(contract.PREVIEWED_LINES);
+    expect(answer.Data.Rows).toHaveLength(imports.PREVIEWED_LINES);
   });
 
   it('marks lines beyond the capacity', async () => {

@@ -1,13 +1,22 @@
 /** Reads a customer sheet to its end and checks every line before anything is imported. */
 import { customerSheetMessages as say } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { GOT_TIME_KEY, MOST_ATTRIBUTES } from '@gonghai/contract/customers/customer-values.ts';
-import { refuseLines } from '../../../http/import-report.ts';
-import { type BadRow, type GoodRow, judgedRows, type RowSchema, type SheetHead } from '../../../sheet/checked-rows.ts';
+import { type GoodRow, judgedRows, type RowSchema, type SheetHead } from '../../../sheet/checked-rows.ts';
 import { type ColumnMap, type ExtraColumn, mapColumns, type WantedColumn } from '../../../sheet/column-map.ts';
 import { readSheet } from '../../../sheet/sheet-reader.ts';
 import { SheetRefused } from '../../../sheet/sheet-refused.ts';
-import { type KeptLines, keepLines } from './import-lines.sheets.ts';
-import type { BadLine, ImportPlace, SheetCustomer, SheetLine } from './import.rules.ts';
+import {
+  badLine,
+  type BadLine,
+  isBad,
+  keepLines,
+  type KeptLines,
+  readFirst,
+  refuseLines,
+  understand,
+  type UnderstoodColumn,
+} from '../../imports/imports.port.ts';
+import type { ImportPlace, SheetCustomer, SheetLine } from './import.rules.ts';
 import {
   attributeTitle,
   customerColumns,
@@ -18,7 +27,6 @@ import {
 } from './import.sheets.ts';
 
 const LONGEST_VALUE = 200;
-const LONGEST_SHOWN = 50;
 
 /** Every further column becomes an attribute, so its title must be valid. */
 const demandAttributes = (extras: readonly ExtraColumn[], isWanted: boolean): void => {
@@ -32,12 +40,6 @@ const demandAttributes = (extras: readonly ExtraColumn[], isWanted: boolean): vo
 type Places = ColumnMap<'Name' | 'Tel'>['indexes'];
 /** Names are optional in a sheet of attributes. */
 const SHOWN = { Name: { ...customerColumns.Name, required: false }, Tel: customerColumns.Tel };
-
-/** With the text of its cells, so that the reader of the report recognises the line. */
-const badLine = ({ rowNumber, cells, complaint }: BadRow, places: Places): BadLine => {
-  const shown = (key: 'Name' | 'Tel'): string => (cells[places.get(key) ?? -1] ?? '').slice(0, LONGEST_SHOWN);
-  return { rowNumber, complaint, name: shown('Name'), tel: shown('Tel') };
-};
 
 /** The title of an attribute that is too long, if there is one. */
 const longAttribute = (extras: Readonly<Record<string, string>>): string | undefined =>
@@ -60,23 +62,6 @@ const goodLine = <Row>(good: GoodRow<Row>, describe: (row: Row) => Described): S
   return { rowNumber, name: line.name, tel: line.tel, complaint: complaints.join('；') };
 };
 
-/** A column of the sheet and its meaning; null for an attribute. */
-export interface UnderstoodColumn {
-  readonly title: string;
-  readonly field: string | null;
-}
-
-const understand = <Key extends string>(
-  header: readonly string[],
-  columns: Readonly<Record<Key, WantedColumn>>,
-): readonly UnderstoodColumn[] => {
-  const { indexes } = mapColumns(header, columns);
-  const fields = new Map([...indexes].map(([key, index]) => [index, columns[key].title]));
-  return header
-    .map((title, index) => ({ title: title.trim(), field: fields.get(index) ?? null }))
-    .filter(({ title }) => title !== '' && title !== GOT_TIME_KEY);
-};
-
 interface Reading<Key extends string, Row> {
   readonly columns: Readonly<Record<Key, WantedColumn>>;
   readonly schema: RowSchema<Row>;
@@ -88,15 +73,15 @@ interface Reading<Key extends string, Row> {
 /** Without a valid line nothing is stored: the errors are reported at once. */
 async function* linesOf<Key extends string, Row>(path: string, reading: Reading<Key, Row>): AsyncGenerator<SheetLine> {
   let places: Places = new Map();
-  const onHead = ({ header, extras }: SheetHead<Key>): void => {
-    demandAttributes(extras, reading.needsAttributes);
-    places = mapColumns(header, SHOWN).indexes;
-    reading.onColumns?.(understand(header, reading.columns));
+  const onHead = (head: SheetHead<Key>): void => {
+    demandAttributes(head.extras, reading.needsAttributes);
+    places = mapColumns(head.header, SHOWN).indexes;
+    reading.onColumns?.(understand(head, reading.columns).filter(({ Title }) => Title !== GOT_TIME_KEY));
   };
   let complaints: BadLine[] | undefined = [];
   for await (const row of judgedRows(readSheet({ path }), reading.columns, reading.schema, onHead)) {
     const line = row.ok ? goodLine(row, reading.describe) : badLine(row, places);
-    if (!('complaint' in line)) complaints = undefined;
+    if (!isBad(line)) complaints = undefined;
     else complaints?.push(line);
     yield line;
   }
@@ -119,7 +104,7 @@ const customers: Reading<keyof typeof customerColumns, CustomerSheetRow> = {
 };
 
 export const readCustomers = (path: string, to: ImportPlace): Promise<KeptLines> =>
-  keepLines(to, linesOf(path, customers));
+  keepLines(String(to), linesOf(path, customers));
 
 /** Reads only the first lines, however long the sheet is. */
 export const readFirstCustomers = async (
@@ -127,20 +112,16 @@ export const readFirstCustomers = async (
   most: number,
 ): Promise<{ readonly columns: readonly UnderstoodColumn[]; readonly lines: readonly SheetLine[] }> => {
   let columns: readonly UnderstoodColumn[] = [];
-  const lines: SheetLine[] = [];
   const onColumns = (found: readonly UnderstoodColumn[]): void => {
     columns = found;
   };
-  for await (const line of linesOf(path, { ...customers, onColumns })) {
-    lines.push(line);
-    if (lines.length === most) break;
-  }
+  const lines = await readFirst(linesOf(path, { ...customers, onColumns }), most);
   return { columns, lines };
 };
 
 export const readFields = (path: string, to: ImportPlace): Promise<KeptLines> =>
   keepLines(
-    to,
+    String(to),
     linesOf(path, {
       columns: fieldsColumns,
       schema: fieldsRow,

@@ -1,4 +1,5 @@
-import { importCustomers, searchImportLogs } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { importCustomers } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { searchImportLogs } from '@gonghai/contract/imports/import.contract.ts';
 import { afterAll, expect, it } from 'vitest';
 import { signIn } from '../../../../test/app.ts';
 import { findPerson } from '../../../../test/people.ts';

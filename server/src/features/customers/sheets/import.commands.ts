@@ -1,10 +1,11 @@
 /** Runs an import in one transaction: adds customers, or fills empty fields of existing ones. */
 import { customerMessages } from '@gonghai/contract/customers/customer-messages.ts';
 import { BatchKind } from '@gonghai/contract/customers/customer-moves.contract.ts';
-import { ImportResult } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { ImportResult } from '@gonghai/contract/imports/import.contract.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Actor } from '../../../http/context.ts';
+import { lineOf, type ReportedLine } from '../../imports/imports.port.ts';
 import { tell } from '../../notices/notices.port.ts';
 import { meetKnown, type Understood } from './import-known.commands.ts';
 import { insertSearchTerms } from '../search-terms.queries.ts';
@@ -14,9 +15,7 @@ import { type KnownCustomer } from './import-known.rules.ts';
 import {
   chooseByName,
   findFirstLines,
-  lineOf,
   type NamedChoices,
-  type ReportedLine,
   type SheetCustomer,
   type SheetImport,
   sortLines,

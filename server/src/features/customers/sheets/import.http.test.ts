@@ -1,8 +1,10 @@
 import * as contract from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import * as imports from '@gonghai/contract/imports/import.contract.ts';
 import { queryCustomerRecords, findCustomer } from '@gonghai/contract/customers/customer.contract.ts';
 import { searchCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { searchNotices } from '@gonghai/contract/notices/notice.contract.ts';
+import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
 import { TaskState } from '@gonghai/contract/wire/task.ts';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { type Session, startTestApp } from '../../../../test/app.ts';
@@ -11,7 +13,6 @@ import { startImports } from '../../../../test/customer-imports.ts';
 import { workbook } from '../../../../test/sheets.ts';
 import { aWorkbook } from '../../../../test/workbook-files.ts';
 import { withTrail } from '../../../../test/trail.ts';
-import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
 
 const test = await startTestApp();
 afterAll(test.close);
@@ -342,7 +343,7 @@ describe('The log', () => {
     expect((await logs(s1)).map(({ Id }) => Id)).toContain(log!.Id);
     for (const session of [a2, a3]) {
       expect((await logs(session)).map(({ Id }) => Id)).not.toContain(log!.Id);
-      expect(await ask(contract.exportImportReport, { id: log!.Id }, session)).toMatchObject({
+      expect(await ask(imports.exportImportReport, { id: log!.Id }, session)).toMatchObject({
         Status: false,
         Message: '数据不存在',
       });

@@ -1,11 +1,8 @@
 /** Decides for each line of a sheet whether it is added, a duplicate or refused, and why. Pure functions. */
-import {
-  customerSheetMessages as say,
-  ImportLogType,
-  ImportResult,
-} from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { customerMessages } from '@gonghai/contract/customers/customer-messages.ts';
 import type { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { importMessages, ImportResult } from '@gonghai/contract/imports/import.contract.ts';
+import { type BadLine, isBad, lineOf, noteFirstLines, type ReportedLine } from '../../imports/imports.port.ts';
 
 /** A valid line. */
 export interface SheetCustomer {
@@ -20,14 +17,6 @@ export interface SheetCustomer {
   readonly extras: Readonly<Record<string, string>>;
 }
 
-/** An invalid line. */
-export interface BadLine {
-  readonly rowNumber: number;
-  readonly complaint: string;
-  readonly name: string;
-  readonly tel: string;
-}
-
 export type SheetLine = SheetCustomer | BadLine;
 
 /** Placements that customers can be imported to. */
@@ -39,30 +28,12 @@ export interface SheetImport {
   readonly pieces: () => AsyncIterable<readonly SheetLine[]>;
 }
 
-/** Adds phone numbers that occur for the first time. */
-export const noteFirstLines = (
-  first: Map<string, number>,
-  lines: readonly SheetLine[],
-): ReadonlyMap<string, number> => {
-  for (const line of lines) if (!('complaint' in line) && !first.has(line.tel)) first.set(line.tel, line.rowNumber);
-  return first;
-};
-
 /** The first line of each phone number. */
 export const findFirstLines = async ({ pieces }: SheetImport): Promise<ReadonlyMap<string, number>> => {
   const first = new Map<string, number>();
-  for await (const lines of pieces()) noteFirstLines(first, lines);
+  for await (const lines of pieces()) noteFirstLines(lines, first);
   return first;
 };
-
-/** A line of the import log. */
-export interface ReportedLine {
-  readonly Row: number;
-  readonly Name: string;
-  readonly Tel: string;
-  readonly Result: ImportResult;
-  readonly Text: string;
-}
 
 export interface Chosen {
   readonly educationId: number | null;
@@ -111,18 +82,12 @@ export const sortLines = (
   const told: ReportedLine[] = [];
   for (const line of lines) {
     const before = firstLines.get(line.tel);
-    if ('complaint' in line) told.push(lineOf(line, ImportResult.Failed, line.complaint));
+    if (isBad(line)) told.push(lineOf(line, ImportResult.Failed, line.complaint));
     else if (before === undefined || before === line.rowNumber) first.push(line);
-    else told.push(lineOf(line, ImportResult.Repeated, say.repeatedInFile(before)));
+    else told.push(lineOf(line, ImportResult.Repeated, importMessages.repeatedInFile(before)));
   }
   return { first, told };
 };
-
-export const lineOf = (
-  { rowNumber, name, tel }: Pick<SheetCustomer, 'rowNumber' | 'name' | 'tel'>,
-  Result: ImportResult,
-  ...texts: readonly string[]
-): ReportedLine => ({ Row: rowNumber, Name: name, Tel: tel, Result, Text: texts.filter(Boolean).join('；') });
 
 export const withinCapacity = (
   rows: readonly SheetCustomer[],
@@ -134,24 +99,3 @@ export const withinCapacity = (
     beyond: rows.slice(most).map((row) => lineOf(row, ImportResult.Failed, customerMessages.capacityReached)),
   };
 };
-
-export interface Tally {
-  readonly inserted: number;
-  readonly repeated: number;
-  readonly failed: number;
-}
-
-export const tallyOf = (lines: readonly ReportedLine[]): Tally => {
-  const count = (result: ImportResult): number => lines.filter(({ Result }) => Result === result).length;
-  return {
-    inserted: count(ImportResult.Taken),
-    repeated: count(ImportResult.Repeated),
-    failed: count(ImportResult.Failed),
-  };
-};
-
-/** Attributes are added to existing customers, so only duplicates within the file count as repeated. */
-export const importSentence = ({ inserted, repeated, failed }: Tally, type: ImportLogType): string =>
-  type === ImportLogType.Fields && repeated === 0
-    ? `成功${inserted}条，失败${failed}条`
-    : `成功${inserted}条，重复${repeated}条，失败${failed}条`;

@@ -1,22 +1,17 @@
 /** Columns of the customer import sheets, and their templates. */
+import { LARGEST_IMPORT } from '@gonghai/contract/imports/import.contract.ts';
 import { freeText, label } from '@gonghai/contract/wire/fields.ts';
-import { LARGEST_CUSTOMER_IMPORT } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { customerMessages } from '@gonghai/contract/customers/customer-messages.ts';
 import { phone } from '@gonghai/contract/customers/phone.rules.ts';
 import { z } from 'zod';
-import { type FileAnswer, XLSX } from '../../../http/answer.ts';
+import type { FileAnswer } from '../../../http/answer.ts';
 import type { ImportColumn } from '../../../sheet/checked-rows.ts';
-import { type TemplateContent, writeTemplate } from '../../../sheet/sheet-template.ts';
-import { NAME_SYNONYMS, TEL_SYNONYMS } from './column-names.rules.ts';
+import type { TemplateContent } from '../../../sheet/sheet-template.ts';
+import { nameColumn, telColumn, templateFile } from '../../imports/imports.port.ts';
 
 export const customerColumns = {
-  Name: {
-    title: '姓名',
-    synonyms: NAME_SYNONYMS,
-    required: true,
-    sample: '张小明',
-  },
-  Tel: { title: '电话', synonyms: TEL_SYNONYMS, required: true, sample: '13800138000' },
+  Name: nameColumn,
+  Tel: telColumn,
   Education: {
     title: '学历',
     synonyms: ['最高学历', '客户学历', '学历层次', '学历水平', '文化程度', '教育程度'],
@@ -47,7 +42,7 @@ export const customerRow = z.object({
 export type CustomerSheetRow = z.output<typeof customerRow>;
 
 export const fieldsColumns = {
-  Tel: { title: '电话', synonyms: TEL_SYNONYMS, required: true, sample: '13800138000' },
+  Tel: telColumn,
 } as const satisfies Record<string, ImportColumn>;
 
 export const fieldsRow = z.object({ Tel: phone });
@@ -66,7 +61,7 @@ const customerContent: TemplateContent = {
     { ...customerColumns.Remark, remark: '不超过500个字符', width: 24 },
     { ...customerColumns.Node, remark: '自定义字典的第二级；有重名时写完整路径，用 / 隔开' },
   ],
-  remark: `第一行是列名；其他列会成为客户属性，以列名为 Key。电话在文件中重复时以第一行为准，已有的客户只补充空白内容。一次最多 ${LARGEST_CUSTOMER_IMPORT} 行。`,
+  remark: `第一行是列名；其他列会成为客户属性，以列名为 Key。电话在文件中重复时以第一行为准，已有的客户只补充空白内容。一次最多 ${LARGEST_IMPORT} 行。`,
 };
 
 const fieldsContent: TemplateContent = {
@@ -75,14 +70,8 @@ const fieldsContent: TemplateContent = {
     { ...fieldsColumns.Tel, remark: '已有客户的电话', width: 18 },
     { title: '城市', sample: '杭州', remark: '列名即属性的 Key，可改名或增加列；空白单元格不改变原值' },
   ],
-  remark: `第一行是列名；只更新权限范围内已有的客户，不新增客户。一次最多 ${LARGEST_CUSTOMER_IMPORT} 行。`,
+  remark: `第一行是列名；只更新权限范围内已有的客户，不新增客户。一次最多 ${LARGEST_IMPORT} 行。`,
 };
 
-const fileOf = (fileName: string, content: TemplateContent): FileAnswer => ({
-  fileName,
-  contentType: XLSX,
-  body: writeTemplate(content),
-});
-
-export const customerTemplateFile = (): FileAnswer => fileOf('客户导入模板.xlsx', customerContent);
-export const fieldsTemplateFile = (): FileAnswer => fileOf('客户属性更新模板.xlsx', fieldsContent);
+export const customerTemplateFile = (): FileAnswer => templateFile('客户导入模板.xlsx', customerContent);
+export const fieldsTemplateFile = (): FileAnswer => templateFile('客户属性更新模板.xlsx', fieldsContent);

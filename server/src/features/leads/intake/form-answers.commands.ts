@@ -85,7 +85,7 @@ const isBelow = (count: () => void): boolean => {
 };
 
 /** Addresses that posted to this form in the last minute cannot use its reserve. Throws `TooOften`. */
-const requirePlace = ({ count, key: code, address }: PageRequest): void => {
+const demandPlace = ({ count, key: code, address }: PageRequest): void => {
   const isFirst = isBelow(() => count(`${code} ${address}`, 'formFirst'));
   if (!isFirst) count(code, 'formCode');
   else if (!isBelow(() => count(code, 'formCode'))) count(code, 'formReserve');
@@ -112,7 +112,7 @@ export const takeAnswer = async (parts: AnswerParts, request: PageRequest, form:
   const checked = phone.safeParse(tel);
   if (!checked.success) return again({ wrong: checked.error.issues[0]?.message ?? phoneMessages.wrong });
   if (website !== '') return html(thanksPage(form));
-  requirePlace(request);
+  demandPlace(request);
   if ((await storeAnswer(parts, request, form, { pageId, tel: checked.data })) !== 'used')
     return html(thanksPage(form));
   await parts.tellRefusal(form, now);

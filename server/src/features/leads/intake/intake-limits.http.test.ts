@@ -2,7 +2,8 @@ import { messages } from '@gonghai/contract/wire/messages.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
-import { GENEROUS, startTestApp } from '../../../../test/app.ts';
+import { startTestApp } from '../../../../test/app.ts';
+import { GENEROUS } from '../../../../test/application.ts';
 import { anAccount, aPush, sendPush, signed, type TestAccount } from '../../../../test/intake.ts';
 
 const PUSHES = 20;

@@ -9,7 +9,7 @@ import { anAccount, aPush, type PushRequest, sendPush, signed, type TestAccount 
 import { anAgent, brokenLeadInvariants, clearLeads } from '../../../../test/leads.ts';
 import { aCustomer, uniqueTel } from '../../../../test/rows.ts';
 
-const test = await startTestApp();
+const test = await startTestApp({ ownApp: true });
 afterAll(test.close);
 const { app, ask, owner, clock, handled, heard, person, signedIn } = test;
 const { tenantId } = await person('root');

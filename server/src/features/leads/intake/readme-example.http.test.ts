@@ -7,7 +7,7 @@ import { afterAll, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
 import { anAccount } from '../../../../test/intake.ts';
 
-const test = await startTestApp();
+const test = await startTestApp({ ownApp: true });
 afterAll(test.close);
 const { app, owner } = test;
 const { tenantId } = await test.person('root');

@@ -50,8 +50,8 @@ const findSender = async (
   const hash = hashToken(parts.secrets, token);
   const tokenKey = hash.toString('base64url');
   const tokenAtAddress = `${ctx.address} ${tokenKey}`;
-  ctx.requireBelow(tokenAtAddress, REFUSED);
-  if (!parts.knownTokens.has(tokenKey)) ctx.requireBelow(ctx.address, REFUSED);
+  ctx.demandBelow(tokenAtAddress, REFUSED);
+  if (!parts.knownTokens.has(tokenKey)) ctx.demandBelow(ctx.address, REFUSED);
   const tenantId = await findTokenTenant(ctx.database.directory, hash);
   if (tenantId === undefined) parts.knownTokens.delete(tokenKey);
   else parts.knownTokens.add(tokenKey);
@@ -65,7 +65,7 @@ const findSender = async (
   const [first] = accounts;
   if (tenantId !== undefined && first && isTimely(timestamp, ctx.now)) return { tenantId, tokenKey, accounts, first };
   parts.onRefusal(tenantId === undefined ? 'token' : first ? 'timestamp' : 'signature');
-  ctx.requireBelow(ctx.address, REFUSED);
+  ctx.demandBelow(ctx.address, REFUSED);
   // Each token once: a wrong secret of one tenant must not keep out the others.
   if (ctx.count(tokenAtAddress, REFUSED) === 1) ctx.count(ctx.address, REFUSED);
   return undefined;
@@ -143,7 +143,7 @@ const tryPush = async (ctx: RawContext, tenantId: number, push: ReadPush, accoun
 const REFUSED_AFTER_MS = 200;
 
 /** The sender of a valid push; others are refused after the same time. */
-const requireSender = async (...given: Parameters<typeof findSender>): Promise<Sender> => {
+const demandSender = async (...given: Parameters<typeof findSender>): Promise<Sender> => {
   const began = performance.now();
   try {
     const sender = await findSender(...given);
@@ -161,7 +161,7 @@ export const receivePush = async (
   body: Buffer,
   parts: ReceivingParts,
 ): Promise<{ Failurecause: string | null } | null> => {
-  const { tenantId, tokenKey, accounts, first } = await requireSender(token, ctx, body, parts);
+  const { tenantId, tokenKey, accounts, first } = await demandSender(token, ctx, body, parts);
   ctx.count(tokenKey, 'push');
   const push = readPush(body);
   const account = chooseAccount(accounts, push);

@@ -79,7 +79,7 @@ const NONE = {};
 const useViews = (placement: Placement, filters: readonly FilterItem[], keeper: ViewKeeper) => {
   const presets = presetsOf(placement);
   const [lasting, setLasting] = useState<FilterValues>(NONE);
-  const counted = useViewCounts(placement, filters, { presets, own: keeper.shelf.views, lasting });
+  const counted = useViewCounts(placement, filters, { presets, own: keeper.store.views, lasting });
   return { counted, views: { presets, keeper, counts: counted.counts, lasting: LASTING, onLasting: setLasting } };
 };
 

@@ -18,7 +18,7 @@ import { call } from '../../../platform/api.ts';
 import { readUser } from '../../../platform/session.ts';
 import { readStored, writeStored } from '../../../platform/storage.ts';
 import { searchedValues } from '../../../ui/list/list-state.ts';
-import { objectionToName, type SavedView, type ViewKeeper, type ViewShelf } from '../../../ui/list/saved-views.ts';
+import { objectionToName, type SavedView, type ViewKeeper, type ViewStore } from '../../../ui/list/saved-views.ts';
 import { untold } from '../../../ui/overlay/untold.ts';
 
 type Kept = AnswerOf<typeof queryViews>;
@@ -43,7 +43,7 @@ const viewOf = ({ Id, Name, Value, IsShared, UserName }: CustomerView): SavedVie
 const valueOf = ({ filter, sort }: Pick<SavedView, 'filter' | 'sort'>): string =>
   JSON.stringify(searchedValues({ filter, sort }));
 
-const shelfOf = ({ Views }: Kept): ViewShelf => {
+const storeOf = ({ Views }: Kept): ViewStore => {
   const chosen = Views.find(({ IsDefault }) => IsDefault);
   return { views: Views.map(viewOf), defaultId: chosen && String(chosen.Id) };
 };
@@ -74,7 +74,7 @@ export const useCustomerViews = (placement: Placement): ViewKeeper | undefined =
     // Wait for the views on the first visit: the default view sets the first search.
     if (!data && !isError) return undefined;
     const { Views = [], MayShare = false } = data ?? {};
-    const shelf = shelfOf({ Views, MayShare });
+    const store = storeOf({ Views, MayShare });
     const reread = () => client.invalidateQueries({ queryKey: [queryViews.path, placement] });
     /** Optimistic update; after an error the server's state is restored. */
     const show = (next: readonly CustomerView[]): void => {
@@ -100,7 +100,7 @@ export const useCustomerViews = (placement: Placement): ViewKeeper | undefined =
       show(Views.map((view) => (String(view.Id) === id ? Object.assign({}, view, change) : view)));
 
     return {
-      shelf,
+      store,
       mayShare: MayShare,
       add: async ({ name, filter, sort }) => {
         const Id = await save(call(editView, { ...place, Name: name, Value: valueOf({ filter, sort }) }));
@@ -126,7 +126,7 @@ export const useCustomerViews = (placement: Placement): ViewKeeper | undefined =
         tell(call(arrangeViews, { ...place, Ids: ids.map(Number) }));
       },
       toggleDefault: (id) => {
-        const isTakenBack = shelf.defaultId === id;
+        const isTakenBack = store.defaultId === id;
         show(Views.map((view) => ({ ...view, IsDefault: !isTakenBack && String(view.Id) === id })));
         tell(call(arrangeViews, { ...place, DefaultId: isTakenBack ? null : Number(id) }));
       },

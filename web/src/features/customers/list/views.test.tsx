@@ -19,7 +19,7 @@ const aView = (change: Partial<CustomerView> = {}): CustomerView => ({
   UserName: null,
   ...change,
 });
-const shelf = (Views: readonly CustomerView[], MayShare = false) => ({
+const store = (Views: readonly CustomerView[], MayShare = false) => ({
   QueryViewList: () => ({ Views, MayShare }),
 });
 const chip = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
@@ -32,7 +32,7 @@ const manage = async (name: string, act: string): Promise<void> => {
 describe('the views of a list of customers', () => {
   it('come from the server and search as they say, each with its number, asked for at once', async () => {
     const shared = aView({ Id: 6, Name: '组里的', Value: '{"IsOnlyMySelf":true}', IsShared: true, UserName: '王主管' });
-    const asked = await openList(shelf([aView(), shared]));
+    const asked = await openList(store([aView(), shared]));
     await expect.element(chip('有意向的')).toHaveTextContent('有意向的12,842');
     await expect.element(chip('组里的')).toHaveAccessibleName('组里的 12,841 共享，由王主管');
     expect(asked.filter(({ path }) => path === 'QueryCustomerCounts')).toHaveLength(1);
@@ -51,7 +51,7 @@ describe('the views of a list of customers', () => {
   });
 
   it('show the count of the list while they are active', async () => {
-    await openList(shelf([aView()]));
+    await openList(store([aView()]));
     await expect.element(chip('全部客户')).toHaveTextContent('全部客户3');
     await userEvent.click(chip('有意向的'));
     await expect.element(chip('有意向的')).toHaveTextContent('有意向的3');
@@ -59,7 +59,7 @@ describe('the views of a list of customers', () => {
   });
 
   it('keep their own count and their places while another search is shown', async () => {
-    await openList({ ...shelf([]), QueryCustomerCounts: () => [3, 1, 1, 1] });
+    await openList({ ...store([]), QueryCustomerCounts: () => [3, 1, 1, 1] });
     await expect.element(chip('全部客户')).toHaveAccessibleName('全部客户 3');
     await expect.element(chip('近24小时')).toHaveAccessibleName('近24小时 1');
     const place = () => chip('近24小时').element().getBoundingClientRect().left;
@@ -74,13 +74,13 @@ describe('the views of a list of customers', () => {
   });
 
   it('open the list: the default one is searched first, and nothing before it', async () => {
-    const asked = await openList(shelf([aView({ IsDefault: true })]));
+    const asked = await openList(store([aView({ IsDefault: true })]));
     expect(searches(asked)).toHaveLength(1);
     expect(lastSearch(asked)).toMatchObject({ CustomerTrackStatusId: 13 });
   });
 
   it('are not applied when the address has a phone, not even the default one', async () => {
-    const asked = await openList(shelf([aView({ IsDefault: true })]), { history: createHistory('?tel=13800000000') });
+    const asked = await openList(store([aView({ IsDefault: true })]), { history: createHistory('?tel=13800000000') });
     expect(searches(asked).map(({ body }) => body)).toEqual([
       { CustomerType: 0, IsOnlyMySelf: false, SearchKey: 2, SearchValue: '13800000000', PageIndex: 1, PageCount: 20 },
     ]);
@@ -88,7 +88,7 @@ describe('the views of a list of customers', () => {
   });
 
   it('show no count that could not be read in time', async () => {
-    await openList({ ...shelf([aView()]), QueryCustomerCounts: () => [null, 7, null, 0, null] });
+    await openList({ ...store([aView()]), QueryCustomerCounts: () => [null, 7, null, 0, null] });
     await expect.element(chip('近24小时')).toHaveAccessibleName('近24小时 7');
     const names = [...Object.values(customerCategoryLabel), '有意向的'];
     const numberOf = (name: string) => chip(name).element().querySelector('em')?.textContent ?? '';
@@ -135,7 +135,7 @@ describe('the views of a list of customers', () => {
   });
 
   it('show why one could not be saved, and the saved ones', async () => {
-    await openList({ ...shelf([aView()], true), EditView: () => refusing('只有主管可以共享视图') });
+    await openList({ ...store([aView()], true), EditView: () => refusing('只有主管可以共享视图') });
     await manage('有意向的', '共享给所辖部门');
     await expect.element(page.getByText('只有主管可以共享视图')).toBeVisible();
     await expect.element(chip('有意向的')).not.toHaveAccessibleName(/已共享/);
@@ -145,7 +145,7 @@ describe('the views of a list of customers', () => {
     const said = listen();
     const taken = refusing(say.viewNameTaken, ResultCode.Duplicate, { Field: 'Name' });
     const asked = await openList({
-      ...shelf([aView()]),
+      ...store([aView()]),
       EditView: ({ body }) => (body['Name'] === '尾号' ? taken : 5),
     });
     const message = page.getByRole('status').getByText(say.viewNameTaken);
@@ -171,7 +171,7 @@ describe('the views of a list of customers', () => {
 
   it('are shared, chosen as the default and deleted by their numbers', async () => {
     const asked = await openList({
-      ...shelf([aView()], true),
+      ...store([aView()], true),
       EditView: () => 5,
       ArrangeViews: () => null,
       DelView: () => null,

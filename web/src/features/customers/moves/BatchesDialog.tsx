@@ -15,7 +15,8 @@ import { Empty } from '../../../ui/state/Empty.tsx';
 import { ErrorState } from '../../../ui/state/ErrorState.tsx';
 import { Skeleton } from '../../../ui/state/Skeleton.tsx';
 import '../list/customers.css';
-import { type Scene, tellLeft, undo } from './undo.ts';
+import { tellLeft } from '../../../widgets/tell-left.ts';
+import { type Scene, undo } from './undo.ts';
 
 const SHOWN = 50;
 

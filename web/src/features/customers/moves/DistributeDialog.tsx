@@ -22,7 +22,7 @@ import { type Scene, undoOffer } from './undo.ts';
 
 const { UserId, SingleUserNumber } = distributeCustomers.request.shape;
 const form = z.object({ UserId, SingleUserNumber });
-type Wish = z.input<typeof form>;
+type Request = z.input<typeof form>;
 
 /** Only the user's own customers are distributed, also when the list shows others. */
 export const ownOf = ({ PageIndex: _page, PageCount: _size, DeptId: _dept, UserIdList: _staff, ...rest }: Search) => ({
@@ -66,20 +66,20 @@ export const DistributeDialog = ({ searched, scene }: Props) => {
   const me = useCurrentUser(({ user }) => user?.Id);
   const oneself = useMemo(() => (me === undefined ? [] : [me]), [me]);
 
-  const distribute = async (wish: Wish) => {
-    const needed = wish.UserId.length * wish.SingleUserNumber;
+  const distribute = async (request: Request) => {
+    const needed = request.UserId.length * request.SingleUserNumber;
     if (total !== undefined && needed > total) throw refusedAs(FAILED, new CallFailed(say.tooFewOwn));
     const isAgreed = await confirm(
       {
         title: '确认分配吗？',
-        detail: `将把您名下的 ${formatCount(needed)} 位客户分给 ${wish.UserId.length} 名员工，每人 ${formatCount(wish.SingleUserNumber)} 位。`,
+        detail: `将把您名下的 ${formatCount(needed)} 位客户分给 ${request.UserId.length} 名员工，每人 ${formatCount(request.SingleUserNumber)} 位。`,
         okText: '分配',
       },
       scene.owner,
     );
     if (!isAgreed) throw abandoned();
     try {
-      return await call(distributeCustomers, { ...ownOf(searched), ...wish });
+      return await call(distributeCustomers, { ...ownOf(searched), ...request });
     } catch (error) {
       throw refusedAs(FAILED, error);
     }

@@ -3,7 +3,7 @@ import { countedAmount } from '@gonghai/contract/work-orders/family-money.rules.
 import type { WorkOrderDetail } from '@gonghai/contract/work-orders/work-order-row.ts';
 import { workOrderTypeLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { formatAmount, formatDay, formatMoney } from '../../../ui/format.ts';
-import { StatusTag } from '../list/StatusCell.tsx';
+import { OrderStatusTag } from '../../../widgets/OrderStatusTag.tsx';
 
 interface Props {
   readonly order: WorkOrderDetail;
@@ -28,7 +28,7 @@ export const ChildOrders = ({ order, onView }: Props) => {
             </td>
             <td className="gh-number gh-secondary">{formatDay(child.ReportDate)}</td>
             <td>
-              <StatusTag order={child} />
+              <OrderStatusTag order={child} />
             </td>
             <td className="gh-number">{formatAmount(child.Amount)}</td>
           </tr>

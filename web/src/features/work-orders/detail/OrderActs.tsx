@@ -7,6 +7,7 @@ import { DropMenu } from '../../../ui/overlay/DropMenu.tsx';
 import { Keys } from '../../../ui/shortcuts/Keys.tsx';
 import { PrintButton } from '../print/PrintButton.tsx';
 import { type ActKey, actLabel, dangerousActs } from '../row-acts.ts';
+import '../../../widgets/order-decision.css';
 
 interface ActsProps {
   readonly order: WorkOrderDetail;

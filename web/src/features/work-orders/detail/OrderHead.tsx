@@ -4,7 +4,7 @@ import { workOrderTypeLabel } from '@gonghai/contract/work-orders/work-order-val
 import { PhoneCell } from '../../../ui/data-table/cells.tsx';
 import { Avatar } from '../../../ui/tag/Avatar.tsx';
 import { Tag } from '../../../ui/tag/Tag.tsx';
-import { StatusTag } from '../list/StatusCell.tsx';
+import { OrderStatusTag } from '../../../widgets/OrderStatusTag.tsx';
 import './order-detail.css';
 
 interface Props {
@@ -19,7 +19,7 @@ export const OrderHead = ({ order, onCall }: Props) => (
       <div className="order-head-name">
         <h2 className="gh-ellipsis">{order.Name}</h2>
         <Tag dot={false}>{workOrderTypeLabel[order.WorkOrderType]}</Tag>
-        <StatusTag order={order} />
+        <OrderStatusTag order={order} />
       </div>
       <div className="order-head-about">
         <PhoneCell tel={order.Tel} name={order.Name} {...(onCall && { onCall })} />

@@ -3,14 +3,13 @@ import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts'
 import type { PaymentLog } from '@gonghai/contract/work-orders/work-order-row.ts';
 import { paymentLogStatusLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { SerialCell } from '../../../ui/data-table/SerialCell.tsx';
-import { formatMoney } from '../../../ui/format.ts';
+import { formatMinute, formatMoney } from '../../../ui/format.ts';
 import { Thumbnail } from '../../../ui/picture/Thumbnail.tsx';
 import { Tag } from '../../../ui/tag/Tag.tsx';
 import { useItemName } from '../../../widgets/DicName.tsx';
-import { readPaymentPicture } from '../form/payment-picture.ts';
-import { paymentTones } from '../payment-status.ts';
+import { readPaymentPicture } from '../../../widgets/payment/payment-picture.ts';
+import { paymentTones } from '../../../widgets/payment/payment-status.ts';
 import { spacedSerial } from '../../../ui/serial.ts';
-import { formatMinute } from '../short-time.ts';
 import { Changed } from './Changed.tsx';
 import type { ChangesSinceFiling, PaymentMark } from './since-filing.ts';
 

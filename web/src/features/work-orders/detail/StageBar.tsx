@@ -9,8 +9,8 @@ import {
   WorkOrderStatus,
 } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { awaits, hasStage } from '@gonghai/contract/work-orders/work-order.rules.ts';
+import { formatMinute } from '../../../ui/format.ts';
 import { StageBox, type StageState, stageStateLabel } from '../../../ui/tag/StageMarks.tsx';
-import { formatMinute } from '../short-time.ts';
 import { approvals } from './trail-words.ts';
 import { useTrail } from './useOrder.ts';
 

@@ -14,10 +14,10 @@ import {
   Wallet,
   X,
 } from 'lucide-react';
+import { formatMinute } from '../../../ui/format.ts';
 import { ErrorState } from '../../../ui/state/ErrorState.tsx';
 import { Skeleton } from '../../../ui/state/Skeleton.tsx';
 import type { TagTone } from '../../../ui/tag/Tag.tsx';
-import { formatMinute } from '../short-time.ts';
 import { changesIn, type ItemName, kindOf, type TrailKind } from './trail-words.ts';
 import { useItemNames } from './useItemNames.ts';
 import { useTrail } from './useOrder.ts';

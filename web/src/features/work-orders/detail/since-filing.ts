@@ -1,6 +1,6 @@
 /** What approvers have changed since an order was submitted, from its history: old and new values. Pure. */
 import type { TrailEntry } from '@gonghai/contract/work-orders/work-order.contract.ts';
-import { formatMinute } from '../short-time.ts';
+import { formatMinute } from '../../../ui/format.ts';
 import { changesIn, type ItemName, type TrailChange } from './trail-words.ts';
 
 export interface MarkedChange extends TrailChange {

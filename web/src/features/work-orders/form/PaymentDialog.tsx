@@ -3,7 +3,7 @@ import { paymentForm, type paymentInput } from '@gonghai/contract/work-orders/wo
 import type { z } from 'zod';
 import { CallFailed } from '../../../platform/failure.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
-import { PaymentFields } from './PaymentFields.tsx';
+import { PaymentFields } from '../../../widgets/payment/PaymentFields.tsx';
 import './work-order-form.css';
 
 export type PaymentValues = z.input<typeof paymentInput>;

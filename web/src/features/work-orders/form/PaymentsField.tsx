@@ -13,8 +13,8 @@ import { openDialog } from '../../../ui/overlay/overlays.ts';
 import { Thumbnail } from '../../../ui/picture/Thumbnail.tsx';
 import { Tag } from '../../../ui/tag/Tag.tsx';
 import { useItemName } from '../../../widgets/DicName.tsx';
-import { paymentTones } from '../payment-status.ts';
-import { readPaymentPicture } from './payment-picture.ts';
+import { paymentTones } from '../../../widgets/payment/payment-status.ts';
+import { readPaymentPicture } from '../../../widgets/payment/payment-picture.ts';
 import { PaymentDialog, type PaymentValues } from './PaymentDialog.tsx';
 
 /** A payment that is stored has a status; a reconciled one cannot be changed. */

@@ -7,7 +7,9 @@ import { bodiesOf, openOrders, provideOrderLookups } from '../../../../test/work
 import { anOrder, aPayment, detailOf } from '../../../../test/work-order-rows.ts';
 import { openDialog } from '../../../ui/overlay/overlays.ts';
 import { fileOrder } from '../file-order.tsx';
-import { ClaimWarning } from './ClaimWarning.tsx';
+import { ClaimWarning } from '../../../widgets/payment/ClaimWarning.tsx';
+import { ViewOrderSlot } from '../../../widgets/view-order.ts';
+import { viewOrder } from '../view-order.tsx';
 import { PaymentDialog } from './PaymentDialog.tsx';
 
 const dialog = page.getByRole('dialog', { name: '报单信息' });
@@ -182,10 +184,10 @@ describe('Filing an order', () => {
     provideOrderLookups();
     answering({ WorkOrderSingle: () => ({ WorkOrder: detailOf(other, []) }), WorkOrderTrail: () => [] });
     showWithDialogs(
-      <>
+      <ViewOrderSlot value={viewOrder}>
         <ClaimWarning claim={{ Sign: 1, WorkOrder: { Id: other.Id, Name: other.Name } }} />
         <ClaimWarning claim={{ Sign: 2, WorkOrder: null }} />
-      </>,
+      </ViewOrderSlot>,
     );
     await expect.element(page.getByText('该支付流水号已用于报单“秦子墨”，请核对')).toBeVisible();
     await expect.element(page.getByText('该支付截图此前已被他人上传或使用，请核对')).toBeVisible();

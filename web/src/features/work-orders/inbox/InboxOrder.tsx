@@ -17,6 +17,7 @@ import { useApprover } from '../useApprover.ts';
 import { useOrderCall } from '../useOrderCall.ts';
 import { useWorkOrderActs } from '../useWorkOrderActs.tsx';
 import type { ChosenOrder } from './useChosenOrder.ts';
+import '../../../widgets/order-decision.css';
 
 interface Props {
   readonly id: number;

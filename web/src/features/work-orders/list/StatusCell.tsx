@@ -1,11 +1,10 @@
 /** The status of an order: tag with fraction and the marks of the four stages, or why it was rejected. */
-import { statusWords } from '@gonghai/contract/work-orders/status-words.rules.ts';
 import { type Stage, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
 import type { WorkOrderState } from '@gonghai/contract/work-orders/work-order.rules.ts';
 import { WholeText } from '../../../ui/data-table/WholeText.tsx';
 import { StageMarks } from '../../../ui/tag/StageMarks.tsx';
-import { Tag } from '../../../ui/tag/Tag.tsx';
-import { marksOf, statusTone } from '../order-status.ts';
+import { OrderStatusTag } from '../../../widgets/OrderStatusTag.tsx';
+import { marksOf } from '../order-status.ts';
 import '../work-orders.css';
 
 interface Props {
@@ -14,16 +13,12 @@ interface Props {
   readonly stage: Stage | null;
 }
 
-export const StatusTag = ({ order }: { readonly order: WorkOrderState }) => (
-  <Tag tone={statusTone(order)}>{statusWords(order)}</Tag>
-);
-
 export const StatusCell = ({ order, stage }: Props) => {
   const isRejected = order.WorkOrderStatus === WorkOrderStatus.Rejected;
   const isDraft = order.WorkOrderStatus === WorkOrderStatus.Draft;
   return (
     <span className="order-status">
-      <StatusTag order={order} />
+      <OrderStatusTag order={order} />
       {isRejected && !order.IsRefund && order.RejectedRemark && (
         <WholeText text={order.RejectedRemark} label="驳回理由" className="order-reason" />
       )}

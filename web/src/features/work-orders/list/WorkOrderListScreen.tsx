@@ -26,7 +26,7 @@ import { useWorkOrderActs, type WorkOrderActs } from '../useWorkOrderActs.tsx';
 import { exportFound } from './export-orders.ts';
 import { useLiveWorkOrders } from './useLiveWorkOrders.ts';
 import { columnsOf } from './work-order-columns.tsx';
-import { PageTotal, sumWords } from '../PageTotal.tsx';
+import { PageTotal, sumWords } from '../../../widgets/PageTotal.tsx';
 import { filtersOf } from './work-order-filters.tsx';
 import '../work-orders.css';
 

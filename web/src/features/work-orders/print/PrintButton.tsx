@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { BusyButton } from '../../../ui/form/BusyButton.tsx';
 import { pictureQuery } from '../../../ui/picture/usePicture.ts';
-import { readPaymentPicture } from '../form/payment-picture.ts';
+import { readPaymentPicture } from '../../../widgets/payment/payment-picture.ts';
 import { PrintSheet } from './PrintSheet.tsx';
 
 export const PrintButton = ({ order }: { readonly order: WorkOrderDetail }) => {

@@ -12,7 +12,7 @@ import { statusWords } from '@gonghai/contract/work-orders/status-words.rules.ts
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useBrand } from '../../../platform/brand.ts';
 import { useCurrentUser } from '../../../platform/current-user.ts';
-import { formatDay, formatMoney, formatPhone, formatTime } from '../../../ui/format.ts';
+import { formatMinute, formatDay, formatMoney, formatPhone, formatTime } from '../../../ui/format.ts';
 import { BlobImage } from '../../../ui/picture/BlobImage.tsx';
 import { useNow } from '../../../ui/useNow.ts';
 import type { ItemName } from '../detail/trail-words.ts';
@@ -20,7 +20,6 @@ import { approvals } from '../detail/trail-words.ts';
 import { useItemNames } from '../detail/useItemNames.ts';
 import { useTrail } from '../detail/useOrder.ts';
 import { spacedSerial } from '../../../ui/serial.ts';
-import { formatMinute } from '../short-time.ts';
 import './print.css';
 
 interface Props {

@@ -16,7 +16,7 @@ import { type ListState, takeListStep } from '../../list/list-state.ts';
 import '../../list/list-screen.css';
 import { Pager } from '../../list/Pager.tsx';
 import { SavedViews } from '../../list/SavedViews.tsx';
-import { useViewShelf } from '../../list/useViewShelf.ts';
+import { useViewStore } from '../../list/useViewStore.ts';
 import { Empty } from '../../state/Empty.tsx';
 import { sampleColumns } from '../sample-columns.tsx';
 import { OWNERS, samplePeople, type SamplePerson, STATUSES } from '../sample-people.ts';
@@ -67,7 +67,7 @@ const find = ({ Text, Status, Owner, From, To, Least, Most }: FilterValues): rea
 
 const Show = () => {
   const [state, take] = useReducer(takeListStep, first);
-  const keeper = useViewShelf('kit-list');
+  const keeper = useViewStore('kit-list');
   const layout = useTableLayout('kit-list', columns);
   const marks = useRowMarks();
   const selected = useSelectedIds(marks);

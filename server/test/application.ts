@@ -1,0 +1,122 @@
+/** Opens the application of `app.ts` with everything it consists of. */
+import type { FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildApp } from '../src/build-app.ts';
+import type { Database } from '../src/db/database.ts';
+import { createSecrets } from '../src/db/secrets.ts';
+import { type Listener, openListener } from '../src/db/driver/listener.ts';
+import type { AskProvider } from '../src/features/calls/calls.port.ts';
+import { createRecognition } from '../src/features/files/recognition.service.ts';
+import { createPictureStore, type PictureStore } from '../src/features/files/store.service.ts';
+import { createIntake } from '../src/features/leads/leads.port.ts';
+import { createActors } from '../src/features/session/actors.service.ts';
+import type { Passwords } from '../src/features/staff/staff.port.ts';
+import type { OrderHooks } from '../src/features/work-orders/work-orders.port.ts';
+import { DEFAULT_LIMITS, type Limits } from '../src/http/limits.ts';
+import { createLog, type Log } from '../src/http/log.ts';
+import { createMetrics, type Metrics } from '../src/http/metrics.ts';
+import { createJobs, type Jobs } from '../src/jobs/jobs.ts';
+import type { TestDatabase } from './database.ts';
+import { createTestPasswords } from './passwords.ts';
+
+/** The key that seals secrets in tests. */
+export const TEST_KEY = 'a key for tests only';
+
+/** Tests send requests faster than people do. */
+export const GENEROUS: Limits = Object.fromEntries(
+  Object.entries(DEFAULT_LIMITS).map(([rate, { seconds }]) => [rate, { calls: 1_000_000, seconds }]),
+) as unknown as Limits;
+
+export interface ApplicationOptions {
+  readonly limits?: Limits;
+  readonly log?: Log;
+  readonly metrics?: Metrics;
+  /** For tests that need the duration of a real hash. */
+  readonly passwords?: Passwords;
+  /** The filter provider of the operator. */
+  readonly askProvider?: AskProvider;
+  /** Reads serial numbers. Without it nothing is recognised, which is quick. */
+  readonly recognise?: (picture: Buffer) => Promise<string | null>;
+  /** What other features do when work orders change. */
+  readonly orderHooks?: OrderHooks;
+}
+
+export interface Application {
+  readonly app: FastifyInstance;
+  readonly listener: Listener;
+  readonly store: PictureStore;
+  readonly handled: () => Promise<void>;
+  readonly heard: () => Promise<void>;
+  /** Ends the work of a file. The application can be used again. */
+  readonly rest: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Jobs that can be used again after `stop`. */
+const createFileJobs = (pool: Database['pool'], nowMs: () => number): Pick<Jobs, 'send' | 'wake' | 'stop'> => {
+  const create = (): Jobs => createJobs({ pool, nowMs, onError: () => undefined });
+  let jobs = create();
+  return {
+    send: (...all) => jobs.send(...all),
+    wake: (queue) => jobs.wake(queue),
+    stop: async () => {
+      await jobs.stop();
+      jobs = create();
+    },
+  };
+};
+
+export const openApplication = async (
+  { database, serverTarget }: TestDatabase,
+  nowMs: () => number,
+  options: ApplicationOptions,
+): Promise<Application> => {
+  const listener = await openListener(serverTarget, () => undefined);
+  const actors = createActors(database, listener);
+  const jobs = createFileJobs(database.pool, nowMs);
+  const secrets = createSecrets(TEST_KEY);
+  const intake = createIntake({ database, listener, secrets, nowMs, onFault: () => undefined });
+  const pictureFolder = join(tmpdir(), `gonghai-test-pictures-${randomUUID()}`);
+  const store = createPictureStore(pictureFolder);
+  const recognition = createRecognition({ onFault: () => undefined });
+  const app = await buildApp({
+    database,
+    intake,
+    listener,
+    jobs,
+    actors,
+    secrets,
+    passwords: options.passwords ?? (await createTestPasswords()),
+    metrics: options.metrics ?? createMetrics(),
+    log: options.log ?? createLog('silent'),
+    uploadFolder: join(tmpdir(), 'gonghai-test-uploads'),
+    pictures: { store, decode: recognition.decode, recognise: options.recognise ?? (async () => null) },
+    nowMs,
+    ...(options.askProvider && { askProvider: options.askProvider }),
+    ...(options.orderHooks && { orderHooks: options.orderHooks }),
+    importTimeoutMs: 0,
+    limits: options.limits ?? GENEROUS,
+  });
+  const rest = async (): Promise<void> => {
+    await intake.inbox.drained();
+    await jobs.stop();
+    await rm(pictureFolder, { recursive: true, force: true });
+  };
+  return {
+    app,
+    listener,
+    store,
+    handled: intake.inbox.drained,
+    heard: listener.caughtUp,
+    rest,
+    close: async () => {
+      await app.close();
+      await recognition.stop();
+      await rest();
+      await listener.close();
+    },
+  };
+};

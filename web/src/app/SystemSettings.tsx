@@ -1,0 +1,9 @@
+/** 系统设置 with the tabs of several features. */
+import { LeadImportList } from '../features/leads/intake/LeadImportList.tsx';
+import { LineList } from '../features/lines/LineList.tsx';
+import { ConfigScreen } from '../features/settings/ConfigScreen.tsx';
+
+const leadAccounts = <LeadImportList />;
+const lines = <LineList />;
+
+export const SystemSettings = () => <ConfigScreen leadAccounts={leadAccounts} lines={lines} />;

@@ -1,0 +1,82 @@
+/** The filters of the payment list. */
+import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import {
+  ReportAmount,
+  reportAmountLabel,
+  ReportTimeType,
+  reportTimeTypeLabel,
+} from '@gonghai/contract/payments/payment-report-values.ts';
+import {
+  type searchPaymentLogs,
+  PaymentLogSearchKey,
+  paymentLogSearchKeyLabel,
+} from '@gonghai/contract/payments/payment-log.contract.ts';
+import { PaymentLogStatus, paymentLogStatusLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
+import type { RequestOf } from '@gonghai/contract/wire/endpoint.ts';
+import { choicesOf } from '../../ui/codes.ts';
+import { codeFilter } from '../../ui/list/code-filter.ts';
+import type { FilterItem } from '../../ui/list/filter-item.ts';
+import { searchFilter, tickFilter } from '../../ui/list/filters.tsx';
+import type { SavedView } from '../../ui/list/saved-views.ts';
+import { typedRangeFilter } from '../../ui/list/typed-range-filter.tsx';
+import { departmentFilter, dictionaryFilter } from '../../widgets/lookup-filters.tsx';
+
+export type Search = RequestOf<typeof searchPaymentLogs>;
+type Item = FilterItem<keyof Search & string>;
+
+const { ThirdNo, Tel, Name, Staff } = PaymentLogSearchKey;
+const search = searchFilter({
+  value: 'SearchValue',
+  key: 'SearchKey',
+  keys: choicesOf([ThirdNo, Name, Tel, Staff], paymentLogSearchKeyLabel),
+  hint: '流水号或其后 6 位',
+  width: 260,
+});
+const days = typedRangeFilter({
+  type: 'TimeType',
+  // The first one is meant when none is chosen.
+  types: choicesOf([ReportTimeType.PaymentTime, ReportTimeType.ReportDate], reportTimeTypeLabel),
+  from: 'StartTime',
+  to: 'EndTime',
+});
+const department = departmentFilter({ field: 'DepartmentId', label: '部门', width: 132 });
+const status = codeFilter({
+  field: 'Status',
+  label: '对账状态',
+  codes: PaymentLogStatus,
+  labels: paymentLogStatusLabel,
+  width: 108,
+});
+const profession = dictionaryFilter({ field: 'ProfessionType', label: '专业类型', table: DicTable.Profession });
+
+const direct = tickFilter({
+  field: 'IsDirect',
+  label: '仅本部门',
+  tucked: true,
+  when: ({ DepartmentId }) => DepartmentId !== undefined,
+});
+const reported = codeFilter({
+  field: 'ReportAmount',
+  label: '报表金额',
+  codes: ReportAmount,
+  labels: reportAmountLabel,
+  tucked: true,
+});
+
+export const filtersOf = (canChooseDepartment: boolean): readonly Item[] => [
+  search,
+  days,
+  { ...department, hidden: !canChooseDepartment },
+  status,
+  profession,
+  direct,
+  reported,
+];
+
+export const defaults: Partial<Search> = { Status: PaymentLogStatus.InReview };
+
+export const presets: readonly SavedView[] = [
+  { id: 'reconciled', name: '对账成功', filter: { Status: PaymentLogStatus.Reconciled } },
+  { id: 'failed', name: '对账失败', filter: { Status: PaymentLogStatus.Failed } },
+  { id: 'everything', name: '全部流水', filter: {} },
+];

@@ -1,0 +1,30 @@
+/** What is known about a call besides its state. */
+import { callerName } from '@gonghai/contract/calls/caller.rules.ts';
+import type { MachineCall } from '@gonghai/contract/calls/call-state.rules.ts';
+import { CallSource } from '@gonghai/contract/calls/call-values.ts';
+import type { Dialled, IncomingCall } from '@gonghai/contract/calls/call.contract.ts';
+import type { PhoneCall } from '../phone.ts';
+
+export type CallDetails = Omit<PhoneCall, keyof MachineCall>;
+
+export const NOTHING_KNOWN: CallDetails = {
+  name: '',
+  number: '',
+  customerId: undefined,
+  subject: CallSource.Customer,
+  actionId: undefined,
+  callLogId: undefined,
+  province: '',
+  city: '',
+  quality: undefined,
+};
+
+export const detailsOf = (answer: Dialled | IncomingCall): Partial<CallDetails> => ({
+  name: 'ColleagueName' in answer ? callerName(answer) : answer.Name,
+  number: answer.Tel,
+  customerId: answer.CustomerId ?? undefined,
+  actionId: answer.ActionId,
+  callLogId: answer.CallLogId,
+  province: answer.Province,
+  city: answer.City,
+});

@@ -1,0 +1,105 @@
+/** The fields of a payment: picture on the left, figures on the right. The picture fills in the serial number. */
+import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import type { PictureClaim } from '@gonghai/contract/files/picture.contract.ts';
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import { Field } from '../../ui/form/Field.tsx';
+import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
+import { TimeField } from '../../ui/form/TimeField.tsx';
+import { PictureField } from '../../ui/picture/PictureField.tsx';
+import { DicSelect } from '../DicSelect.tsx';
+import { ArrivalNote } from './ArrivalNote.tsx';
+import { ClaimWarning } from './ClaimWarning.tsx';
+import './payment-fields.css';
+import { paymentLimits, readPaymentPicture, sendPaymentPicture, UPLOAD_FAILED } from './payment-picture.ts';
+
+const SERIAL = 'ThirdNo';
+
+/**
+ * Fills in the recognised number, unless another one was typed: then it is offered. Another picture removes the number
+ * of the one before.
+ */
+const useRecognised = () => {
+  const form = Form.useFormInstance();
+  const [recognised, setRecognised] = useState<string>();
+  const typed: unknown = Form.useWatch(SERIAL, form);
+  const take = (serialNumber: string): void => {
+    form.setFieldValue(SERIAL, serialNumber);
+    form.validateFields([SERIAL]).catch(() => undefined);
+  };
+  const hear = (serialNumber: string | undefined): void => {
+    const before: unknown = form.getFieldValue(SERIAL);
+    if (serialNumber === undefined) {
+      if (recognised !== undefined && before === recognised) form.setFieldValue(SERIAL, undefined);
+    } else if (!before || before === recognised) take(serialNumber);
+    setRecognised(serialNumber);
+  };
+  const isOther = recognised !== undefined && recognised !== typed;
+  const note =
+    recognised === undefined ? undefined : isOther ? (
+      <span className="payment-recognised">
+        {`识别到 ${recognised}`}
+        <Button type="link" size="small" onClick={() => take(recognised)}>
+          采用
+        </Button>
+      </span>
+    ) : (
+      '已从截图识别，请核对'
+    );
+  return { hear, note };
+};
+
+interface Props {
+  /** The order that the payment belongs to, if it is stored. Its own payments are no claims of others. */
+  readonly orderId?: number | undefined;
+}
+
+export const PaymentFields = ({ orderId }: Props) => {
+  const { hear, note } = useRecognised();
+  const [claim, setClaim] = useState<PictureClaim | null>(null);
+  const isOther = claim !== null && (claim.WorkOrder === null || claim.WorkOrder.Id !== orderId);
+  return (
+    <div className="payment-fields">
+      {isOther && <ClaimWarning claim={claim} />}
+      <Field name="PaymentImg" label="支付截图" className="payment-picture">
+        <PictureField
+          noun="支付截图"
+          hint="JPG 或 PNG，不超过 2MB"
+          limits={paymentLimits}
+          send={sendPaymentPicture({ onRecognised: hear, onClaim: setClaim })}
+          failed={UPLOAD_FAILED}
+          read={readPaymentPicture}
+        />
+      </Field>
+      <div>
+        <Field name="Amount" label="支付金额">
+          <MoneyInput placeholder="0.00" />
+        </Field>
+        <Field
+          name={SERIAL}
+          label="支付流水号"
+          extra={
+            <>
+              {note}
+              <ArrivalNote serialField={SERIAL} amountField="Amount" />
+            </>
+          }
+        >
+          <Input placeholder="上传截图后自动识别" autoComplete="off" className="gh-number" />
+        </Field>
+        <Field name="PaymentType" label="支付方式">
+          <DicSelect table={DicTable.Payment} placeholder="请选择" />
+        </Field>
+        <Field name="PaymentMerchant" label="支付商户">
+          <DicSelect table={DicTable.PaymentMerchant} placeholder="请选择" />
+        </Field>
+        <Field name="PaymentTime" label="支付时间">
+          <TimeField withTime placeholder="选择日期和时间" />
+        </Field>
+      </div>
+      <Field name="Remark" label="备注" className="payment-remark">
+        <Input.TextArea autoSize={{ minRows: 2, maxRows: 5 }} />
+      </Field>
+    </div>
+  );
+};
