@@ -181,9 +181,11 @@ test('a call during a break or another call gets busy and is listed as missed; o
   await phone.page.reload();
   await phone.says('小休 · 午餐');
 
-  // A line without an answer.
-  await phone.dial(aNumber('1999'));
+  // A line without an answer. The server knows of the call before the other one comes.
+  const silent = await aCallee(agent, '1999');
+  await phone.dial(silent.Tel);
   await phone.says('正在呼叫');
+  await expect.poll(silent.readLogs).toMatchObject([{ IsRunning: true }]);
   await telephone.call(EXTENSION);
   await expect.poll(readLogs).toMatchObject([{ ...refused, CauseText: '通话中，已自动拒接' }, refused]);
   await phone.button('挂断').click();

@@ -98,7 +98,7 @@ export const MODULES: readonly Module[] = [
 /** A feature may import features of earlier tiers only. */
 export const FEATURE_TIERS: readonly (readonly string[])[] = [
   ['departments', 'roles', 'dictionaries', 'settings', 'files', 'tasks'],
-  ['imports'],
+  ['imports', 'views'],
   ['staff', 'notices'],
   ['session', 'customers', 'lines'],
   ['calls', 'leads', 'products', 'learning'],

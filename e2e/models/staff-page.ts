@@ -40,13 +40,14 @@ export class StaffPage {
 
   /** An action of a row, beside it or in its menu. */
   async choose(text: string, act: string): Promise<void> {
-    await expect(this.row(text)).toBeVisible();
     const inWords = this.row(text).getByRole('button', { name: act, exact: true });
+    const more = this.row(text).getByRole('button', { name: '更多操作' });
+    await expect(inWords.or(more).first()).toBeVisible();
     if (await inWords.isVisible()) {
       await inWords.click();
       return;
     }
-    await this.row(text).getByRole('button', { name: '更多操作' }).click();
+    await more.click();
     await this.page.getByRole('menuitem', { name: act }).click();
   }
 

@@ -39,10 +39,6 @@ export const customerMessages = {
   nothingUndone: '没有可以撤销的客户：之后已被修改，或原员工已禁用、名额已满',
   choiceGone: '选项不存在或已禁用',
   toPoolOnLeaving: '名下客户转入公海',
-  viewNameRequired: '请输入视图名称',
-  viewNameTaken: '已有同名视图',
-  viewsFull: '每个列表最多保存30个视图',
-  mayNotShare: '只有主管可以共享视图',
   moved: '转移成功',
   distributed: '分配成功',
 } as const;

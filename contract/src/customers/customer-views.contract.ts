@@ -1,30 +1,15 @@
-/** Saved views of the customer lists: private, or shared by a supervisor with staff in scope. */
+/** Saved views of the customer lists, and the counts of searches. */
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
-import { id, idOf, label } from '../wire/fields.ts';
+import { shownViews, viewArrangement, viewEdit } from '../views/view.contract.ts';
+import { id, idOf } from '../wire/fields.ts';
 import { ANY_PLACE, MOST_COUNTED } from './customer-list.contract.ts';
 import { customerMessages as say } from './customer-messages.ts';
 import { customerFilter } from './customer-search.ts';
 import { Placement } from './placement.rules.ts';
 
-const LONGEST_VIEW_NAME = 12;
-/** For one person and one list. */
-export const MOST_VIEWS = 30;
-
 /** A view as JSON text on the wire: filters and sort order, no results. */
 export const viewSearch = customerFilter.omit({ CustomerType: true }).strict();
-
-export const customerView = z.object({
-  Id: id,
-  Name: z.string(),
-  Value: z.string(),
-  /** The list opens with it. */
-  IsDefault: z.boolean(),
-  IsShared: z.boolean(),
-  /** Who shares it with the caller. Null for the caller's own views, the only ones that can be changed. */
-  UserName: z.string().nullable(),
-});
-export type CustomerView = z.output<typeof customerView>;
 
 export const queryViews = endpoint({
   summary: '客户列表的视图：自己的，以及主管共享的',
@@ -32,29 +17,19 @@ export const queryViews = endpoint({
   path: 'api/Customer/QueryViewList',
   access: ANY_PLACE,
   request: z.object({ customerType: z.coerce.number().pipe(z.enum(Placement)) }),
-  answer: z.object({ Views: z.array(customerView), MayShare: z.boolean() }),
+  answer: shownViews,
   rate: 'ordinary',
   audit: 'none',
 });
 
-export const viewEdit = z.object({
-  Id: idOf('customer-view').nullish(),
-  CustomerType: z.enum(Placement),
-  Name: label(say.viewNameRequired, 1, LONGEST_VIEW_NAME).optional(),
-  Value: z.string().max(20_000).optional(),
-  IsShared: z.boolean().optional(),
-});
-export type ViewEdit = z.output<typeof viewEdit>;
-
-/** Required fields of a new view. */
-export const newView = viewEdit.required({ Name: true, Value: true });
+const ofPlace = { CustomerType: z.enum(Placement) };
 
 export const editView = endpoint({
   summary: '新增或修改自己的视图，返回视图编号；主管可以共享给所辖部门的员工',
   method: 'POST',
   path: 'api/Customer/EditView',
   access: ANY_PLACE,
-  request: viewEdit,
+  request: viewEdit.extend(ofPlace),
   answer: id,
   rate: 'ordinary',
   audit: 'change',
@@ -71,21 +46,12 @@ export const deleteView = endpoint({
   audit: 'change',
 });
 
-export const viewArrangement = z.object({
-  CustomerType: z.enum(Placement),
-  /** The caller's own views in their new order; others follow. */
-  Ids: z.array(idOf('customer-view')).max(MOST_VIEWS).optional(),
-  /** Null for none. */
-  DefaultId: idOf('customer-view').nullish(),
-});
-export type ViewArrangement = z.output<typeof viewArrangement>;
-
 export const arrangeViews = endpoint({
   summary: '调整视图顺序，设置默认视图',
   method: 'POST',
   path: 'api/Customer/ArrangeViews',
   access: ANY_PLACE,
-  request: viewArrangement,
+  request: viewArrangement.extend(ofPlace),
   answer: z.null(),
   rate: 'ordinary',
   audit: 'change',

@@ -432,6 +432,21 @@ export interface ProductTable {
   iap_product_buy_id: Generated<string>;
 }
 
+export interface ReconciliationLineTable {
+  tenant_id: number;
+  reconciliation_id: number;
+  line: number;
+  pile: string;
+  row_number: number | null;
+  serial: string;
+  fen: number;
+  paid_time: number | null;
+  reason: string;
+  payment_id: number | null;
+  work_order_id: number | null;
+  claimed_fen: number | null;
+}
+
 export interface RoleTable {
   tenant_id: number;
   id: Generated<number>;
@@ -662,6 +677,7 @@ export interface Tables {
   notice: NoticeTable;
   payment_log: PaymentLogTable;
   product: ProductTable;
+  reconciliation_line: ReconciliationLineTable;
   role: RoleTable;
   role_menu: RoleMenuTable;
   schema_migration: SchemaMigrationTable;

@@ -273,13 +273,15 @@ export const makeWorld = async (test: TestApp): Promise<World> => {
       );
       const task = rows[0]!.id;
       await test.owner.query(
-        `insert into import_log (tenant_id, staff_id, record_type, created_time, task_id, inserted, repeated, failed, record,
-           report, summary) values ($1, $2, 6, 1790000000, $3, 0, 0, 1, '', $4, $5)`,
+        `with log as (
+           insert into import_log (tenant_id, staff_id, record_type, created_time, task_id, inserted, repeated, failed,
+             record, report, summary) values ($1, $2, 6, 1790000000, $3, 0, 0, 1, '', '[]', $4) returning tenant_id, id)
+         insert into reconciliation_line (tenant_id, reconciliation_id, line, pile, row_number, serial, fen, reason)
+         select tenant_id, id, 1, '未找到', 2, 'A1', 100, '' from log`,
         [
           ownTenant,
           staffId,
           task,
-          JSON.stringify([[2, 'A1', 100, null, '未找到', '', null, null, null]]),
           JSON.stringify({ Piles: [], Total: 1, FileTotal: null, PaymentType: 1, FileName: '' }),
         ],
       );

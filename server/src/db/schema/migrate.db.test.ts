@@ -113,6 +113,40 @@ describe('Migrating', () => {
     expect(kept.rows.map(({ serial }) => serial)).toEqual(['X1', 'x2']);
   });
 
+  it('stores the lines of reconciliations of every tenant as rows, also for an owner whom row security binds', async () => {
+    await empty.owner.query(`grant all on schema public to ${APP_ROLE}`);
+    const migrations = await readMigrations();
+    const client = await connect(empty.serverTarget);
+    await run(client, migrations.slice(0, 42));
+    const lines = [
+      [2, 'A1', 100, 5, '对账成功', '', 7, 8, 100],
+      [3, 'A2', -250, null, '退款', '交易已撤销', null, null, null],
+      [null, 'A3', 300, 6, '无到账', '账单中没有这笔到账', 9, 10, 300],
+    ];
+    await empty.owner.query('set session_replication_role = replica');
+    await empty.owner.query(
+      `insert into tenant (id, code, name, created_time) values (1, 'one', '一', 1), (2, 'two', '二', 1)`,
+    );
+    await empty.owner.query(
+      `insert into import_log (tenant_id, id, staff_id, record_type, created_time, task_id, inserted, repeated, failed,
+         record, report) values (1, 1, 1, 6, 1, 1, 1, 0, 2, '', $1), (2, 2, 1, 6, 1, 1, 1, 0, 2, '', $1),
+         (1, 3, 1, 0, 1, 2, 0, 0, 1, '', '[[2, "a", "b", 1, "c"]]')`,
+      [JSON.stringify(lines)],
+    );
+    await empty.owner.query('reset session_replication_role');
+    await run(client, migrations);
+    const { rows } = await empty.owner.query(
+      `select tenant_id as tenant, reconciliation_id as log, line, row_number as row, serial, fen, paid_time as time, pile,
+         reason, payment_id as payment, work_order_id as "order", claimed_fen as claimed
+       from reconciliation_line order by tenant_id, line`,
+    );
+    expect(rows.map((row) => Object.values(row))).toEqual(
+      [1, 2].flatMap((tenant) => lines.map((line, at) => [tenant, tenant, at + 1, ...line])),
+    );
+    const reports = await empty.owner.query('select report from import_log order by id');
+    expect(reports.rows.map(({ report }) => report.length)).toEqual([0, 0, 1]);
+  });
+
   it('vacuums rewritten tables, so that index-only scans need no table', async () => {
     const client = await connect();
     const swept = async () =>

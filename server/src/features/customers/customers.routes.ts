@@ -25,11 +25,17 @@ import { readShown } from './list/customers.list.queries.ts';
 import { setMark } from './moves/marks.commands.ts';
 import { readTimeline } from './detail/timeline.queries.ts';
 import { readBatches, undoBatch, type UndoParts } from './moves/undo.commands.ts';
-import { arrangeViews, editView, readViews, removeView } from './list/views.commands.ts';
+import { arrangeViews, editView, readViews, removeView, type ViewedList } from '../views/views.port.ts';
 
 export interface CustomerRouteParts extends EditParts, UndoParts {
   readonly names: TenantCache<ListNames>;
 }
+
+const viewedList = (place: Placement): ViewedList => ({
+  key: place,
+  right: placementRight[place],
+  search: views.viewSearch,
+});
 
 export const customerRoutes = ({ names, ...parts }: CustomerRouteParts): readonly Route[] => [
   bind(list.searchCustomers, async (filter, { actor, db, now, signal }) => {
@@ -54,10 +60,12 @@ export const customerRoutes = ({ names, ...parts }: CustomerRouteParts): readonl
     for (const { CustomerType } of Searches) demandRight(actor, placementRight[CustomerType]);
     return countSearches(db, await withSameRules(db, { actor, now }, Searches), signal);
   }),
-  bind(views.queryViews, ({ customerType }, ctx) => readViews(ctx, customerType)),
-  bind(views.editView, (edit, ctx) => editView(ctx, edit)),
+  bind(views.queryViews, ({ customerType }, ctx) => readViews(ctx, viewedList(customerType))),
+  bind(views.editView, ({ CustomerType, ...edit }, ctx) => editView(ctx, viewedList(CustomerType), edit)),
   bind(views.deleteView, ({ Id }, ctx) => removeView(ctx, Id)),
-  bind(views.arrangeViews, (arrangement, ctx) => arrangeViews(ctx, arrangement)),
+  bind(views.arrangeViews, ({ CustomerType, ...arrangement }, ctx) =>
+    arrangeViews(ctx, viewedList(CustomerType), arrangement),
+  ),
   bind(moves.deleteCustomers, (ids, ctx) => moveCustomers(ctx, { wanted: Placement.RecycleBin, ids, remark: '' })),
   bind(moves.moveCustomers, ({ CustomerType, CustomerIds, Remark }, ctx) =>
     moveCustomers(ctx, { wanted: CustomerType, ids: CustomerIds, remark: Remark ?? '' }),

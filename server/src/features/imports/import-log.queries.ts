@@ -21,9 +21,8 @@ export interface NewImportLog extends Tally {
   readonly lines: readonly ReportedLine[];
 }
 
-/** A log whose lines another feature writes and reads. */
+/** A log whose lines another feature stores. */
 export interface NewOtherLog extends Omit<NewImportLog, 'lines'> {
-  readonly report: readonly unknown[];
   readonly summary: object;
 }
 
@@ -46,7 +45,7 @@ export const insertImportLog = async (trx: Db, log: NewImportLog | NewOtherLog):
       repeated: log.repeated,
       failed: log.failed,
       record: log.record,
-      report: JSON.stringify('lines' in log ? keep(log) : log.report),
+      report: JSON.stringify('lines' in log ? keep(log) : []),
       summary: 'summary' in log ? JSON.stringify(log.summary) : null,
     })
     .returning('id')
@@ -114,8 +113,9 @@ export const searchImportLogs = async (
 };
 
 export interface ImportReport {
+  readonly id: number;
   readonly type: ImportLogType;
-  /** As stored: by this feature, or by the one of the type. */
+  /** As stored; none if another feature stores them. */
   readonly lines: readonly unknown[];
 }
 
@@ -127,7 +127,7 @@ export const openLine = (kept: unknown): ReportedLine => {
 export const findImportReport = async (db: Db, actor: Actor, id: number): Promise<ImportReport | undefined> => {
   const visible = await visibleLogs(db, actor);
   return visible
-    .select(['l.record_type as type', 'l.report as lines'])
+    .select(['l.id', 'l.record_type as type', 'l.report as lines'])
     .$narrowType<{ type: ImportLogType; lines: unknown[] }>()
     .where('l.id', '=', id)
     .executeTakeFirst();

@@ -16,17 +16,18 @@ export const exportImportReport = (ctx: RequestContext, id: number, others: Othe
     if (!report) throw missing();
     const sheet = others[report.type] ?? lineReport;
     const title = `${importLogTypeLabel[report.type]}结果`;
+    const rows = await sheet.rows(trx, actor.tenantId, report);
     const body = writeSheet({
       sheetName: title,
       columns: sheet.columns,
-      rows: report.lines.map(sheet.row),
+      rows,
       note: `${actor.name} ${momentText(now).slice(0, 10)}`,
     });
     const change = {
       action: '下载导入结果',
       subject: 'customer',
       subjectId: null,
-      after: { ImportLogId: id, Count: report.lines.length },
+      after: { ImportLogId: id, Count: rows.length },
     };
     return { data: { fileName: `${title}_${id}.xlsx`, contentType: XLSX, body }, changes: [change] };
   });

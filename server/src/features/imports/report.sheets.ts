@@ -1,15 +1,16 @@
 /** Sheets of import reports. */
 import { type ImportLogType, importResultLabel } from '@gonghai/contract/imports/import.contract.ts';
+import type { Db } from '../../db/database.ts';
 import type { ExportRow } from '../../sheet/row-feed.ts';
 import type { SheetColumn } from '../../sheet/sheet-xml.ts';
-import { openLine } from './import-log.queries.ts';
+import { type ImportReport, openLine } from './import-log.queries.ts';
 
 /** The sheet of a report: its columns, and a row for each stored line. */
 export interface ReportSheet {
   readonly columns: readonly SheetColumn[];
-  readonly row: (kept: unknown) => ExportRow;
+  readonly rows: (trx: Db, tenantId: number, report: ImportReport) => Promise<readonly ExportRow[]>;
 }
-/** Reports that another feature writes. */
+/** Reports whose lines another feature stores. */
 export type OtherReports = Partial<Record<ImportLogType, ReportSheet>>;
 
 export const lineReport: ReportSheet = {
@@ -20,8 +21,10 @@ export const lineReport: ReportSheet = {
     { title: '结果', kind: 'text' },
     { title: '说明', kind: 'text', width: 50 },
   ],
-  row: (kept) => {
-    const { Row, Name, Tel, Result, Text } = openLine(kept);
-    return [Row, Name, Tel, importResultLabel[Result], Text];
+  rows: (_trx, _tenantId, { lines }) => {
+    const reported = lines.map(openLine);
+    return Promise.resolve(
+      reported.map(({ Row, Name, Tel, Result, Text }) => [Row, Name, Tel, importResultLabel[Result], Text]),
+    );
   },
 };

@@ -12,13 +12,13 @@ export const readPileRows = async (
   request: InputOf<typeof searchPileRows>,
   signal: AbortSignal,
 ): Promise<Page<PileRow> | undefined> => {
-  const { TaskId: taskId, Name: pile, PageIndex, PageCount } = request;
+  const { TaskId: taskId, Name: pile } = request;
   const page = await readPile(db, tenantId, { taskId, pile }, request, signal);
   if (!page) return undefined;
-  const ids = page.lines.flatMap(({ paymentId }) => paymentId ?? []);
+  const ids = page.Rows.flatMap(({ paymentId }) => paymentId ?? []);
   const payments = ids.length > 0 ? await readPaymentsByIds(db, tenantId, ids, signal) : [];
   const byId = new Map(payments.map((payment) => [payment.Id, payment]));
-  const Rows = page.lines.map(({ row, serial, fen, time, reason, paymentId }) => ({
+  const Rows = page.Rows.map(({ row, serial, fen, time, reason, paymentId }) => ({
     Row: row,
     ThirdNo: serial,
     Amount: fen / 100,
@@ -26,5 +26,5 @@ export const readPileRows = async (
     Reason: reason,
     Payment: byId.get(paymentId ?? 0) ?? null,
   }));
-  return { Rows, Count: page.count, PageCount, PageNum: Math.ceil(page.count / PageCount), PageIndex };
+  return { ...page, Rows };
 };

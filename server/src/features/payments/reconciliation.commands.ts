@@ -22,7 +22,7 @@ import { lockFamilies, type OrderHooks } from '../work-orders/work-orders.port.t
 import { findClaims, findUnpaidClaims } from './claims.queries.ts';
 import { passClaims, SUBJECT } from './payment-logs.commands.ts';
 import { saveUnclaimed } from './unclaimed.queries.ts';
-import { findReconciliation, isPaymentType } from './reconciliation.queries.ts';
+import { findReconciliation, insertLines, isPaymentType } from './reconciliation.queries.ts';
 import {
   type Claim,
   daysOf,
@@ -34,7 +34,6 @@ import {
   unpaidLine,
 } from './reconciliation.rules.ts';
 import { openStatement, packStatement, readStatementFile, type StatementWork } from './reconciliation.sheets.ts';
-import { keepLine } from './report.rules.ts';
 import { isMoneyBack } from './statement.rules.ts';
 
 const RIGHT = 'PaymentLog';
@@ -132,7 +131,7 @@ const log = async (
   const [inserted, repeated] = [countOf(Pile.Reconciled), countOf(Pile.ReconciledBefore)];
   const FileTotal = statement.statedTotal === null ? null : statement.statedTotal / 100;
   const record = reconciliationSentence(Piles);
-  await insertImportLog(trx, {
+  const reconciliationId = await insertImportLog(trx, {
     tenantId,
     staffId,
     taskId,
@@ -143,9 +142,9 @@ const log = async (
     inserted,
     repeated,
     failed: lines.length - inserted - repeated,
-    report: lines.map(keepLine),
     summary: { Piles, Total, FileTotal, PaymentType: paymentType, FileName: fileName },
   });
+  await insertLines(trx, { tenantId, reconciliationId }, lines);
   return record;
 };
 

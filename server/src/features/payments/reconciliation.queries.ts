@@ -1,12 +1,16 @@
-/** Reads finished reconciliations from the import log. */
+/** SQL on finished reconciliations: their entry in the import log, and their lines. */
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { ImportLogType } from '@gonghai/contract/imports/import.contract.ts';
 import type { ReconciliationResult } from '@gonghai/contract/payments/reconciliation.contract.ts';
 import type { Pile } from '@gonghai/contract/payments/reconciliation-values.ts';
-import type { PageRequest } from '@gonghai/contract/wire/envelope.ts';
-import { type Db, readRows } from '../../db/database.ts';
+import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
+import { type Db, runStatement } from '../../db/database.ts';
+import { readPage } from '../../db/page.ts';
 import { SqlParams } from '../../db/sql-params.ts';
-import { type KeptLine, openLine, type StoredSums } from './report.rules.ts';
+import type { JudgedLine } from './reconciliation.rules.ts';
+
+/** Stored with the log: what the answer and the result show. */
+type StoredSums = Pick<ReconciliationResult, 'Piles' | 'Total' | 'FileTotal' | 'PaymentType' | 'FileName'>;
 
 /** Also a disabled one: it may have open payments. */
 export const isPaymentType = async (db: Db, tenantId: number, id: number): Promise<boolean> => {
@@ -49,29 +53,72 @@ export const findReconciliation = async (
   return { ...summary, ...about };
 };
 
-export interface PilePage {
-  readonly count: number;
-  readonly lines: readonly ReturnType<typeof openLine>[];
-}
+/** A line of the report as it is stored. */
+export type StoredLine = Omit<JudgedLine, 'claim'> & {
+  readonly paymentId: number | null;
+  readonly orderId: number | null;
+  readonly claimedFen: number | null;
+};
 
-/** One page of the lines of a group, in their order in the file. Undefined without such a reconciliation. */
+/** One statement for all lines: a statement has tens of thousands. */
+export const insertLines = async (
+  trx: Db,
+  { tenantId, reconciliationId }: { readonly tenantId: number; readonly reconciliationId: number },
+  lines: readonly JudgedLine[],
+): Promise<void> => {
+  const rows = lines.map(({ row, serial, fen, time, pile, reason, claim }, at) => ({
+    line: at + 1,
+    row_number: row,
+    serial,
+    fen,
+    paid_time: time,
+    pile,
+    reason,
+    payment_id: claim?.id,
+    work_order_id: claim?.orderId,
+    claimed_fen: claim?.fen,
+  }));
+  const params = new SqlParams();
+  const [tenant, reconciliation] = [params.add(tenantId), params.add(reconciliationId)];
+  const text = `insert into reconciliation_line (tenant_id, reconciliation_id, line, row_number, serial, fen, paid_time, pile,
+      reason, payment_id, work_order_id, claimed_fen)
+    select ${tenant}, ${reconciliation}, n.* from jsonb_to_recordset(${params.add(JSON.stringify(rows))}::jsonb) as n (line int,
+      row_number int, serial text, fen bigint, paid_time bigint, pile text, reason text, payment_id bigint,
+      work_order_id bigint, claimed_fen bigint)`;
+  await runStatement(trx, params.statement(text));
+};
+
+/** In their order in the file. */
+const linesOf = (db: Db, tenantId: number, reconciliationId: number) =>
+  db
+    .selectFrom('reconciliation_line')
+    .select([
+      'row_number as row',
+      'serial',
+      'fen',
+      'paid_time as time',
+      'pile',
+      'reason',
+      'payment_id as paymentId',
+      'work_order_id as orderId',
+      'claimed_fen as claimedFen',
+    ])
+    .$narrowType<{ pile: Pile }>()
+    .where('tenant_id', '=', tenantId)
+    .where('reconciliation_id', '=', reconciliationId)
+    .orderBy('line');
+
+export const readLines = (db: Db, tenantId: number, reconciliationId: number): Promise<StoredLine[]> =>
+  linesOf(db, tenantId, reconciliationId).execute();
+
+/** One page of the lines of a group. Undefined without such a reconciliation. */
 export const readPile = async (
   db: Db,
   tenantId: number,
   wanted: { readonly taskId: number; readonly pile: Pile },
-  { PageIndex, PageCount }: PageRequest,
+  request: PageRequest,
   signal: AbortSignal,
-): Promise<PilePage | undefined> => {
-  const params = new SqlParams();
-  const [tenant, task, pile] = [params.add(tenantId), params.add(wanted.taskId), params.add(wanted.pile)];
-  const [size, skipped] = [params.add(PageCount), params.add((PageIndex - 1) * PageCount)];
-  const text = `select (select count(*)::int from jsonb_array_elements(l.report) as line where line->>4 = ${pile}) as count,
-      coalesce((select jsonb_agg(line order by place) from (
-        select line, place from jsonb_array_elements(l.report) with ordinality as each (line, place)
-        where line->>4 = ${pile} order by place limit ${size} offset ${skipped}) page), '[]') as lines
-    from import_log l where l.tenant_id = ${tenant} and l.task_id = ${task}
-      and l.record_type = ${ImportLogType.Reconciliation}`;
-  const statement = params.statement<{ readonly count: number; readonly lines: readonly KeptLine[] }>(text);
-  const [row] = await readRows(db, statement, { signal });
-  return row && { count: row.count, lines: row.lines.map(openLine) };
+): Promise<Page<StoredLine> | undefined> => {
+  const found = await reconciliations(db, tenantId, wanted.taskId).select('l.id').executeTakeFirst();
+  return found && readPage(db, linesOf(db, tenantId, found.id).where('pile', '=', wanted.pile), request, { signal });
 };

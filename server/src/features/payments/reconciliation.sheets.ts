@@ -13,7 +13,8 @@ import { readSheet } from '../../sheet/sheet-reader.ts';
 import { refuse, SheetRefused } from '../../sheet/sheet-refused.ts';
 import type { SheetColumn } from '../../sheet/sheet-xml.ts';
 import type { ExportedPayment } from './payment-list.queries.ts';
-import { type KeptLine, openLine } from './report.rules.ts';
+import type { ReportSheet } from '../imports/imports.port.ts';
+import { readLines, type StoredLine } from './reconciliation.queries.ts';
 import { readStatement, type Statement, type StatementLine } from './statement.rules.ts';
 
 /** Only a statement may also be a .csv. */
@@ -62,8 +63,13 @@ export const packStatement = (work: StatementWork): Promise<Buffer> =>
 export const openStatement = async (content: Buffer): Promise<StatementWork> =>
   JSON.parse((await promisify<Buffer, Buffer>(inflate)(content)).toString('utf8')) as StatementWork;
 
-/** The downloaded report. The import log stores the lines. */
-export const reconciliationReport = {
+const reportRow = (line: StoredLine): ExportRow => {
+  const claimed = line.claimedFen === null ? null : line.claimedFen / 100;
+  return [line.row, line.serial, line.fen / 100, line.time, line.pile, line.reason, line.orderId, claimed];
+};
+
+/** The report that the import log offers as a download. */
+export const reconciliationReport: ReportSheet = {
   columns: [
     { title: '行号', kind: 'number' },
     { title: '流水号', kind: 'text', width: 32 },
@@ -73,12 +79,8 @@ export const reconciliationReport = {
     { title: '说明', kind: 'text', width: 40 },
     { title: '报单编号', kind: 'number' },
     { title: '申报金额', kind: 'number' },
-  ] satisfies readonly SheetColumn[],
-  row: (kept: unknown): ExportRow => {
-    const line = openLine(kept as KeptLine);
-    const claimed = line.claimedFen === null ? null : line.claimedFen / 100;
-    return [line.row, line.serial, line.fen / 100, line.time, line.pile, line.reason, line.orderId, claimed];
-  },
+  ],
+  rows: async (trx, tenantId, { id }) => (await readLines(trx, tenantId, id)).map(reportRow),
 };
 
 /** The columns of the screen. */

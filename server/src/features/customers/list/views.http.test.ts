@@ -1,8 +1,8 @@
 import { searchCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
-import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
 import * as contract from '@gonghai/contract/customers/customer-views.contract.ts';
-import { MOST_VIEWS } from '@gonghai/contract/customers/customer-views.contract.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { MOST_VIEWS } from '@gonghai/contract/views/view.contract.ts';
+import { viewMessages as say } from '@gonghai/contract/views/view.contract.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
@@ -76,7 +76,7 @@ describe('A view', () => {
     const [{ session }, other] = [await someone(), await someone()];
     const add = () => ask(contract.editView, view(), session);
     const answers = await meetAt(owner, 'lock table customer_view in exclusive mode', [add, add]);
-    const refused = { Code: ResultCode.Duplicate, Message: say.viewNameTaken, Data: { Field: 'Name' } };
+    const refused = { Code: ResultCode.Duplicate, Message: say.nameTaken, Data: { Field: 'Name' } };
     expect(answers.find(({ Status }) => !Status)).toMatchObject(refused);
     expect(await ownOf(session)).toEqual(['意向']);
     const second = await keep(session, { Name: '成交' });
@@ -138,7 +138,7 @@ describe('A view', () => {
     const add = () => ask(contract.editView, view({ Name: uniqueName() }), session);
     const last = await meetAt(owner, 'lock table customer_view in exclusive mode', [add, add]);
     expect(last.map(({ Status }) => Status).toSorted()).toEqual([false, true]);
-    expect(last.find(({ Status }) => !Status)).toMatchObject({ Message: say.viewsFull });
+    expect(last.find(({ Status }) => !Status)).toMatchObject({ Message: say.full });
     expect(await keep(session, { CustomerType: Pool })).toBeGreaterThan(0);
   });
 });

@@ -1,14 +1,9 @@
 /** Saved views of a customer list, stored on the server: the user's own and those shared by a supervisor. */
-import {
-  arrangeViews,
-  type CustomerView,
-  deleteView,
-  editView,
-  queryViews,
-} from '@gonghai/contract/customers/customer-views.contract.ts';
+import { arrangeViews, deleteView, editView, queryViews } from '@gonghai/contract/customers/customer-views.contract.ts';
 import type { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { customerSortField } from '@gonghai/contract/customers/customer-values.ts';
 import { sortDirection } from '@gonghai/contract/customers/customer-search.ts';
+import type { ViewRow } from '@gonghai/contract/views/view.contract.ts';
 import type { AnswerOf } from '@gonghai/contract/wire/endpoint.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -27,7 +22,7 @@ const kept = z
   .object({ SortField: customerSortField.optional(), SortType: z.string().optional() })
   .catchall(z.unknown());
 
-const viewOf = ({ Id, Name, Value, IsShared, UserName }: CustomerView): SavedView => {
+const viewOf = ({ Id, Name, Value, IsShared, UserName }: ViewRow): SavedView => {
   const { SortField, SortType, ...filter } = kept.parse(JSON.parse(Value));
   const direction = sortDirection.safeParse(SortType).data === 'asc' ? 'ascending' : 'descending';
   return {
@@ -77,7 +72,7 @@ export const useCustomerViews = (placement: Placement): ViewKeeper | undefined =
     const store = storeOf({ Views, MayShare });
     const reread = () => client.invalidateQueries({ queryKey: [queryViews.path, placement] });
     /** Optimistic update; after an error the server's state is restored. */
-    const show = (next: readonly CustomerView[]): void => {
+    const show = (next: readonly ViewRow[]): void => {
       const answer: Kept = { Views: [...next], MayShare };
       client.setQueryData([queryViews.path, placement], answer);
       writeStored(memoryKey(placement), answer);
@@ -96,7 +91,7 @@ export const useCustomerViews = (placement: Placement): ViewKeeper | undefined =
     };
     const tell = (work: Promise<unknown>): void => void save(work).catch(() => undefined);
     const place = { CustomerType: placement };
-    const patch = (id: string, change: Partial<CustomerView>): void =>
+    const patch = (id: string, change: Partial<ViewRow>): void =>
       show(Views.map((view) => (String(view.Id) === id ? Object.assign({}, view, change) : view)));
 
     return {
@@ -121,7 +116,7 @@ export const useCustomerViews = (placement: Placement): ViewKeeper | undefined =
         tell(call(deleteView, { Id: Number(id) }));
       },
       order: (ids) => {
-        const at = ({ Id, UserName }: CustomerView) => (UserName === null ? ids.indexOf(String(Id)) : ids.length);
+        const at = ({ Id, UserName }: ViewRow) => (UserName === null ? ids.indexOf(String(Id)) : ids.length);
         show(Views.toSorted((one, other) => at(one) - at(other)));
         tell(call(arrangeViews, { ...place, Ids: ids.map(Number) }));
       },

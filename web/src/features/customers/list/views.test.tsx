@@ -1,7 +1,7 @@
-import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
 import { customerCategoryLabel } from '@gonghai/contract/customers/customer-values.ts';
-import type { CustomerView } from '@gonghai/contract/customers/customer-views.contract.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import type { ViewRow } from '@gonghai/contract/views/view.contract.ts';
+import { viewMessages as say } from '@gonghai/contract/views/view.contract.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -10,7 +10,7 @@ import { refusing } from '../../../../test/answering.ts';
 import { bodyOf, lastSearch, openList, searches } from '../../../../test/customer-list.tsx';
 import { expectReadable, listen } from '../../../../test/overlays.tsx';
 
-const aView = (change: Partial<CustomerView> = {}): CustomerView => ({
+const aView = (change: Partial<ViewRow> = {}): ViewRow => ({
   Id: 5,
   Name: '有意向的',
   Value: JSON.stringify({ IsOnlyMySelf: false, CustomerTrackStatusId: 13, SortField: 'Id', SortType: 'ascending' }),
@@ -19,7 +19,7 @@ const aView = (change: Partial<CustomerView> = {}): CustomerView => ({
   UserName: null,
   ...change,
 });
-const store = (Views: readonly CustomerView[], MayShare = false) => ({
+const store = (Views: readonly ViewRow[], MayShare = false) => ({
   QueryViewList: () => ({ Views, MayShare }),
 });
 const chip = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
@@ -112,7 +112,7 @@ describe('the views of a list of customers', () => {
   });
 
   it('are kept with what is searched', async () => {
-    const views: CustomerView[] = [];
+    const views: ViewRow[] = [];
     const asked = await openList(
       {
         QueryViewList: () => ({ Views: views, MayShare: false }),
@@ -143,12 +143,12 @@ describe('the views of a list of customers', () => {
 
   it('say at the name that another window has used it meanwhile, and accept another', async () => {
     const said = listen();
-    const taken = refusing(say.viewNameTaken, ResultCode.Duplicate, { Field: 'Name' });
+    const taken = refusing(say.nameTaken, ResultCode.Duplicate, { Field: 'Name' });
     const asked = await openList({
       ...store([aView()]),
       EditView: ({ body }) => (body['Name'] === '尾号' ? taken : 5),
     });
-    const message = page.getByRole('status').getByText(say.viewNameTaken);
+    const message = page.getByRole('status').getByText(say.nameTaken);
     for (const open of [
       () => userEvent.click(page.getByRole('button', { name: '保存为新视图' })),
       () => manage('有意向的', '重命名'),

@@ -1,20 +1,19 @@
 /** Saved views: save, share, reorder. A shared view gives its readers filters, never access. */
-import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
 import {
   MOST_VIEWS,
   newView,
-  type queryViews as call,
+  type ShownViews,
   type ViewArrangement,
   type ViewEdit,
-  viewSearch,
-} from '@gonghai/contract/customers/customer-views.contract.ts';
-import { type Placement, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
-import type { AnswerOf } from '@gonghai/contract/wire/endpoint.ts';
-import { violates } from '../../../db/sql.ts';
-import { runCommand } from '../../../http/command.ts';
-import { type Actor, type RequestContext, demandRight } from '../../../http/context.ts';
-import { parseJson, parseRequest } from '../../../http/parse.ts';
-import { duplicateField, missing, Refusal } from '../../../http/refusal.ts';
+  viewMessages as say,
+} from '@gonghai/contract/views/view.contract.ts';
+import type { Right } from '@gonghai/contract/wire/rights.ts';
+import type { z } from 'zod';
+import { violates } from '../../db/sql.ts';
+import { runCommand } from '../../http/command.ts';
+import { type Actor, type RequestContext, demandRight } from '../../http/context.ts';
+import { parseJson, parseRequest } from '../../http/parse.ts';
+import { duplicateField, missing, Refusal } from '../../http/refusal.ts';
 import {
   chooseDefault,
   deleteView,
@@ -29,14 +28,21 @@ import {
 
 const SUBJECT = 'customer-view';
 
+/** A list with views. */
+export interface ViewedList {
+  /** As it is stored. */
+  readonly key: number;
+  /** What its readers need. */
+  readonly right: Right;
+  /** The filters that a view may hold. */
+  readonly search: z.ZodType;
+}
+
 const mayShare = ({ scope }: Actor): boolean => scope.kind !== 'own';
 
-export const readViews = async (
-  { db, actor }: RequestContext,
-  placement: Placement,
-): Promise<AnswerOf<typeof call>> => {
-  demandRight(actor, placementRight[placement]);
-  const views = await readShownViews(db, actor, placement);
+export const readViews = async ({ db, actor }: RequestContext, { key, right }: ViewedList): Promise<ShownViews> => {
+  demandRight(actor, right);
+  const views = await readShownViews(db, actor, key);
   return {
     Views: views.map(({ id, name, search, isShared, isDefault, isOwn, ownerName }) => ({
       Id: id,
@@ -54,35 +60,35 @@ export const readViews = async (
  * Validated as a search, but stored without the schema's defaults, which the user did not choose. Stored as parsed, so
  * that duplicate keys are removed.
  */
-const demandSearch = (value: string): string => {
-  parseJson(viewSearch, value);
+const demandSearch = ({ search }: ViewedList, value: string): string => {
+  parseJson(search, value);
   return JSON.stringify(JSON.parse(value));
 };
 
-const addView = (ctx: RequestContext, edit: ViewEdit): Promise<number> => {
-  const { Name, Value, IsShared = false, CustomerType: placement } = parseRequest(newView, edit);
-  const search = demandSearch(Value);
+const addView = (ctx: RequestContext, list: ViewedList, edit: ViewEdit): Promise<number> => {
+  const { Name, Value, IsShared = false } = parseRequest(newView, edit);
+  const search = demandSearch(list, Value);
   return runCommand(ctx, async (trx) => {
     const { actor, now } = ctx;
     await lockViews(trx, actor);
-    const { length } = await lockOwnViews(trx, actor, placement);
-    if (length >= MOST_VIEWS) throw new Refusal(say.viewsFull);
-    const place = { placement, sort: length + 1, now };
+    const { length } = await lockOwnViews(trx, actor, list.key);
+    if (length >= MOST_VIEWS) throw new Refusal(say.full);
+    const place = { list: list.key, sort: length + 1, now };
     const id = await insertView(trx, actor, place, { name: Name, search, isShared: IsShared });
     const after = { Name, IsShared };
     return { data: id, changes: [{ action: '新增客户视图', subject: SUBJECT, subjectId: id, after }] };
   });
 };
 
-const changeView = (ctx: RequestContext, id: number, edit: ViewEdit): Promise<number> =>
+const changeView = (ctx: RequestContext, list: ViewedList, id: number, edit: ViewEdit): Promise<number> =>
   runCommand(ctx, async (trx) => {
     const { actor } = ctx;
     const view = await lockOwnView(trx, actor, id);
-    if (view?.placement !== edit.CustomerType) throw missing();
+    if (view?.list !== list.key) throw missing();
     const { Name, Value, IsShared } = edit;
     await updateView(trx, actor.tenantId, id, {
       ...(Name !== undefined && { name: Name }),
-      ...(Value !== undefined && { search: demandSearch(Value) }),
+      ...(Value !== undefined && { search: demandSearch(list, Value) }),
       ...(IsShared !== undefined && { isShared: IsShared }),
     });
     const before = { Name: view.name, IsShared: view.isShared };
@@ -92,13 +98,13 @@ const changeView = (ctx: RequestContext, id: number, edit: ViewEdit): Promise<nu
 
 /** A unique index decides: two windows may save the same name at once. */
 const nameTaken = (error: unknown): never => {
-  throw violates(error, 'customer_view_name') ? duplicateField('Name', say.viewNameTaken) : error;
+  throw violates(error, 'customer_view_name') ? duplicateField('Name', say.nameTaken) : error;
 };
 
-export const editView = async (ctx: RequestContext, edit: ViewEdit): Promise<number> => {
-  demandRight(ctx.actor, placementRight[edit.CustomerType]);
+export const editView = async (ctx: RequestContext, list: ViewedList, edit: ViewEdit): Promise<number> => {
+  demandRight(ctx.actor, list.right);
   if (edit.IsShared && !mayShare(ctx.actor)) throw new Refusal(say.mayNotShare);
-  return (edit.Id == null ? addView(ctx, edit) : changeView(ctx, edit.Id, edit)).catch(nameTaken);
+  return (edit.Id == null ? addView(ctx, list, edit) : changeView(ctx, list, edit.Id, edit)).catch(nameTaken);
 };
 
 export const removeView = (ctx: RequestContext, id: number): Promise<null> =>
@@ -110,23 +116,25 @@ export const removeView = (ctx: RequestContext, id: number): Promise<null> =>
     return { data: null, changes: [{ action: '删除客户视图', subject: SUBJECT, subjectId: id, before }] };
   });
 
-export const arrangeViews = async (ctx: RequestContext, arrangement: ViewArrangement): Promise<null> => {
+export const arrangeViews = async (
+  ctx: RequestContext,
+  { key, right }: ViewedList,
+  { Ids, DefaultId }: ViewArrangement,
+): Promise<null> => {
   const { actor } = ctx;
-  const { CustomerType: placement, Ids, DefaultId } = arrangement;
-  demandRight(actor, placementRight[placement]);
+  demandRight(actor, right);
   return runCommand(ctx, async (trx) => {
     if (Ids) {
       await lockViews(trx, actor);
-      const known = (await lockOwnViews(trx, actor, placement)).map(({ id }) => id);
+      const known = (await lockOwnViews(trx, actor, key)).map(({ id }) => id);
       if (Ids.some((id) => !known.includes(id))) throw missing();
       const wanted = new Set(Ids);
       await sortViews(trx, actor.tenantId, [...wanted, ...known.filter((id) => !wanted.has(id))]);
     }
     if (DefaultId !== undefined) {
-      const isShown =
-        DefaultId === null || (await readShownViews(trx, actor, placement)).some(({ id }) => id === DefaultId);
+      const isShown = DefaultId === null || (await readShownViews(trx, actor, key)).some(({ id }) => id === DefaultId);
       if (!isShown) throw missing();
-      await chooseDefault(trx, actor, placement, DefaultId);
+      await chooseDefault(trx, actor, key, DefaultId);
     }
     const after = { ...(Ids && { Count: Ids.length }), ...(DefaultId !== undefined && { DefaultId }) };
     return { data: null, changes: [{ action: '整理客户视图', subject: SUBJECT, subjectId: null, after }] };

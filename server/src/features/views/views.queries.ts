@@ -1,10 +1,9 @@
 /** SQL on saved views. */
-import type { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { sql } from 'kysely';
-import { type Db, readRows } from '../../../db/database.ts';
-import { anyOf } from '../../../db/sql.ts';
-import { SqlParams } from '../../../db/sql-params.ts';
-import type { Actor } from '../../../http/context.ts';
+import { type Db, readRows } from '../../db/database.ts';
+import { anyOf } from '../../db/sql.ts';
+import { SqlParams } from '../../db/sql-params.ts';
+import type { Actor } from '../../http/context.ts';
 
 export interface ShownView {
   readonly id: number;
@@ -20,7 +19,7 @@ export interface ShownView {
  * The caller's own views, and those shared by current supervisors of the caller's department. The departments from the
  * caller's own up to the root determine the supervisors.
  */
-const readText = (placement: string, me: string, department: string): string => `
+const readText = (list: string, me: string, department: string): string => `
   with recursive above as (
     select d.id, d.parent_id from department d where d.tenant_id = $1 and d.id = ${department}
     union
@@ -33,21 +32,22 @@ const readText = (placement: string, me: string, department: string): string => 
   left join role r on r.tenant_id = s.tenant_id and r.id = s.role_id
   left join customer_view_default chosen on chosen.tenant_id = v.tenant_id and chosen.staff_id = ${me}
     and chosen.placement = v.placement and chosen.view_id = v.id
-  where v.tenant_id = $1 and v.placement = ${placement} and (v.staff_id = ${me}
+  where v.tenant_id = $1 and v.placement = ${list} and (v.staff_id = ${me}
     or (v.is_shared and s.deleted_time is null and s.status = 0
       and (r.is_built_in or (s.is_admin and s.department_id in (select id from above)))))
   order by v.staff_id = ${me} desc, v.sort, v.id`;
 
-export const readShownViews = (db: Db, actor: Actor, placement: Placement): Promise<ShownView[]> => {
+export const readShownViews = (db: Db, actor: Actor, list: number): Promise<ShownView[]> => {
   const params = new SqlParams();
   params.add(actor.tenantId);
-  const text = readText(params.add(placement), params.add(actor.userId), params.add(actor.departmentId));
+  const text = readText(params.add(list), params.add(actor.userId), params.add(actor.departmentId));
   return readRows(db, params.statement(text));
 };
 
 export interface StoredView {
   readonly id: number;
-  readonly placement: Placement;
+  /** The list of the view; the column is called placement, after the first lists. */
+  readonly list: number;
   readonly name: string;
   readonly isShared: boolean;
 }
@@ -55,8 +55,7 @@ export interface StoredView {
 const own = (trx: Db, { tenantId, userId }: Actor) =>
   trx
     .selectFrom('customer_view')
-    .select(['id', 'placement', 'name', 'is_shared as isShared'])
-    .$narrowType<{ placement: Placement }>()
+    .select(['id', 'placement as list', 'name', 'is_shared as isShared'])
     .where('tenant_id', '=', tenantId)
     .where('staff_id', '=', userId);
 
@@ -64,8 +63,8 @@ export const lockOwnView = (trx: Db, actor: Actor, id: number): Promise<StoredVi
   own(trx, actor).where('id', '=', id).forUpdate().executeTakeFirst();
 
 /** All own views of a list, in their order. */
-export const lockOwnViews = (trx: Db, actor: Actor, placement: Placement): Promise<StoredView[]> =>
-  own(trx, actor).where('placement', '=', placement).orderBy('sort').orderBy('id').forUpdate().execute();
+export const lockOwnViews = (trx: Db, actor: Actor, list: number): Promise<StoredView[]> =>
+  own(trx, actor).where('placement', '=', list).orderBy('sort').orderBy('id').forUpdate().execute();
 
 /** One change of a person's views at a time, also when there are none. */
 export const lockViews = async (trx: Db, { tenantId, userId }: Actor): Promise<void> => {
@@ -83,7 +82,7 @@ export interface ViewValues {
 export const insertView = async (
   trx: Db,
   { tenantId, userId }: Actor,
-  { placement, sort, now }: { readonly placement: Placement; readonly sort: number; readonly now: number },
+  { list, sort, now }: { readonly list: number; readonly sort: number; readonly now: number },
   { name, search, isShared }: ViewValues,
 ): Promise<number> => {
   const { id } = await trx
@@ -91,7 +90,7 @@ export const insertView = async (
     .values({
       tenant_id: tenantId,
       staff_id: userId,
-      placement,
+      placement: list,
       name,
       search,
       is_shared: isShared,
@@ -130,16 +129,16 @@ export const sortViews = async (trx: Db, tenantId: number, ids: readonly number[
 export const chooseDefault = async (
   trx: Db,
   { tenantId, userId }: Actor,
-  placement: Placement,
+  list: number,
   viewId: number | null,
 ): Promise<void> => {
-  const place = { tenant_id: tenantId, staff_id: userId, placement };
+  const place = { tenant_id: tenantId, staff_id: userId, placement: list };
   if (viewId === null) {
     await trx
       .deleteFrom('customer_view_default')
       .where('tenant_id', '=', tenantId)
       .where('staff_id', '=', userId)
-      .where('placement', '=', placement)
+      .where('placement', '=', list)
       .execute();
     return;
   }

@@ -1,0 +1,2 @@
+/** Saved views, for every list that has them. */
+export { arrangeViews, editView, readViews, removeView, type ViewedList } from './views.commands.ts';
