@@ -138,11 +138,11 @@ const largestUnfairness = async ({ pool, tenantId }: Demo): Promise<number> => {
 const arrive = async (demo: Demo, ours: Contender, agents: readonly Caller[]): Promise<Figure[]> => {
   const begun = new Map<string, number>();
   const times: number[] = [];
-  const hear = (message: string): void => {
+  const note = (message: string): void => {
     const at = begun.get(message);
     if (at !== undefined && begun.delete(message)) times.push(performance.now() - at);
   };
-  const sockets = await Promise.all(agents.map((agent) => listen(ours, agent, hear)));
+  const sockets = await Promise.all(agents.map((agent) => listen(ours, agent, note)));
   const ids = Array.from({ length: PUSHES }, (_, n) => `steady-${n}`);
   const start = performance.now();
   const answers = await Promise.all(

@@ -29,7 +29,7 @@ it('uses no connection of the pool, however often its own is lost', async () => 
 
 it('receives notifications until it is released', async () => {
   const listening = await openHubConnections(test.serverTarget, pool).pool.connect();
-  const heard = new Promise<unknown>((resolve) => {
+  const received = new Promise<unknown>((resolve) => {
     listening.once('notification', ({ payload }) => resolve(payload));
   });
   const ended = new Promise<boolean>((resolve) => {
@@ -37,7 +37,7 @@ it('receives notifications until it is released', async () => {
   });
   await listening.query('listen news');
   await pool.query(`select pg_notify('news', 'good')`);
-  expect(await heard).toBe('good');
+  expect(await received).toBe('good');
   listening.release();
   expect(await ended).toBe(true);
 });

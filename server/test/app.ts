@@ -47,7 +47,7 @@ export interface TestApp extends TestDatabase {
   /** Resolves when everything that was pushed to the intake is handled. */
   readonly handled: () => Promise<void>;
   /** Resolves when the application was notified of rows written by the test. */
-  readonly heard: () => Promise<void>;
+  readonly notified: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -100,7 +100,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   const isShared = test.isKept === true && Object.keys(options).length === 0;
   const clock = beside?.clock ?? (isShared ? sharedClock : { now: 0 });
   if (!beside) clock.now = Date.now();
-  const { app, listener, store, handled, heard, rest, close } = await (isShared
+  const { app, listener, store, handled, notified, rest, close } = await (isShared
     ? openShared(test)
     : openApplication(test, () => clock.now, options));
 
@@ -125,7 +125,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     send,
     ask: (endpoint, request, session) => send(endpoint, request, session),
     handled,
-    heard,
+    notified,
     close: async () => {
       await (isShared ? rest() : close());
       await test.drop();

@@ -49,7 +49,7 @@ export interface Application {
   readonly listener: Listener;
   readonly store: PictureStore;
   readonly handled: () => Promise<void>;
-  readonly heard: () => Promise<void>;
+  readonly notified: () => Promise<void>;
   /** Ends the work of a file. The application can be used again. */
   readonly rest: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -110,7 +110,7 @@ export const openApplication = async (
     listener,
     store,
     handled: intake.inbox.drained,
-    heard: listener.caughtUp,
+    notified: listener.caughtUp,
     rest,
     close: async () => {
       await app.close();

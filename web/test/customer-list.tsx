@@ -28,7 +28,7 @@ const Screen = ({ placement, history }: { readonly placement: Placement; readonl
   );
 };
 
-interface Wishes {
+interface Options {
   readonly placement?: Placement;
   /** Its query is where the list begins; the test may go on from there. */
   readonly history?: PageHistory;
@@ -38,7 +38,7 @@ interface Wishes {
   readonly width?: number;
 }
 
-export const openList = async (more: Parameters<typeof answering>[0] = {}, wishes: Wishes = {}) => {
+export const openList = async (more: Parameters<typeof answering>[0] = {}, options: Options = {}) => {
   const {
     placement = Placement.Owned,
     history = createHistory(),
@@ -46,7 +46,7 @@ export const openList = async (more: Parameters<typeof answering>[0] = {}, wishe
     IsAdmin = false,
     Rows = rows,
     width,
-  } = wishes;
+  } = options;
   signIn({ RightList: ['Seat', 'Public', 'Recovery', 'Black'], IsAdmin });
   provideCustomerLookups({ isAlone });
   const asked = answering({

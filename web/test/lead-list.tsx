@@ -51,7 +51,7 @@ export const leadPage = (Rows: readonly LeadRow[]) => ({
   PageIndex: 1,
 });
 
-interface Wishes {
+interface Options {
   readonly rights?: readonly string[];
   readonly isAlone?: boolean;
   readonly Rows?: readonly LeadRow[];
@@ -59,8 +59,8 @@ interface Wishes {
   readonly search?: string;
 }
 
-export const openLeads = async (more: Parameters<typeof answering>[0] = {}, wishes: Wishes = {}) => {
-  const { rights = [...allRights()], isAlone = false, Rows = leads, search = '' } = wishes;
+export const openLeads = async (more: Parameters<typeof answering>[0] = {}, options: Options = {}) => {
+  const { rights = [...allRights()], isAlone = false, Rows = leads, search = '' } = options;
   signIn({ RightList: [...rights] });
   provideCustomerLookups({ isAlone });
   const asked = answering({

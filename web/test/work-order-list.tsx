@@ -28,14 +28,14 @@ export const provideOrderLookups = (): void => {
   onTestFinished(forgetLookups);
 };
 
-interface Wishes {
+interface Options {
   readonly rows?: readonly WorkOrderRow[];
   readonly rights?: readonly string[];
 }
 
 export const openOrders = async (
   view: WorkOrderViewName,
-  { rows = [], rights = [...allRights()] }: Wishes,
+  { rows = [], rights = [...allRights()] }: Options,
   more: Parameters<typeof answering>[0] = {},
 ): Promise<readonly RecordedRequest[]> => {
   signIn({ RightList: [...rights] });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type CallEnd, type CallEvent, CallPhase, type CallState, IDLE, stepCall } from './call-state.rules.ts';
+import { type EndedCall, type CallEvent, CallPhase, type CallState, IDLE, stepCall } from './call-state.rules.ts';
 
 const cause = { code: 486, text: '对方正忙' };
 const run = (events: readonly CallEvent[]) => {
   let state: CallState = IDLE;
-  const ends: CallEnd[] = [];
+  const ends: EndedCall[] = [];
   for (const event of events) {
     const step = stepCall(state, event);
     state = step.state;

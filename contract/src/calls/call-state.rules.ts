@@ -50,7 +50,7 @@ export type CallEvent =
   | { readonly type: 'held'; readonly key: string; readonly isHeld: boolean; readonly by: 'here' | 'there' };
 
 /** A call that is over, returned by the one step that ended it. */
-export interface CallEnd {
+export interface EndedCall {
   readonly key: string;
   readonly direction: CallDirection;
   readonly isAnswered: boolean;
@@ -63,7 +63,7 @@ export interface CallEnd {
 export interface CallStep {
   readonly state: CallState;
   /** Set by the event that ended the call, and by no other. */
-  readonly end?: CallEnd;
+  readonly end?: EndedCall;
 }
 
 const begin = (event: Extract<CallEvent, { type: 'dial' | 'incoming' }>): CallState => ({

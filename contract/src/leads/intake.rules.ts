@@ -16,7 +16,7 @@ const DIGIT = /\d/g;
 const FEWEST_DIGITS = 7;
 
 /** Hides the middle of a phone: 138****8000. Fewer digits are no phone and stay readable. */
-export const maskedPhone = (text: string): string => {
+export const maskedNumber = (text: string): string => {
   const digits = text.match(DIGIT)?.length ?? 0;
   if (digits < FEWEST_DIGITS) return text;
   let place = 0;
@@ -29,4 +29,4 @@ export const maskedPhone = (text: string): string => {
 const LONG_NUMBER = /\d{7,}/g;
 
 /** The same for every long number in a text of unknown shape. */
-export const maskedText = (text: string): string => text.replaceAll(LONG_NUMBER, maskedPhone);
+export const maskedText = (text: string): string => text.replaceAll(LONG_NUMBER, maskedNumber);

@@ -8,7 +8,7 @@ export const HUB_ADDRESS = '/crm/hub';
 export const hubJoin = z.object({ TId: z.int(), UserId: z.int() });
 export type HubJoin = z.output<typeof hubJoin>;
 
-/** What a browser asks to hear of while it shows it: `watch` and `leave`, each with a topic. */
+/** What a browser asks to be told of while it shows it: `watch` and `leave`, each with a topic. */
 export const HubTopic = { Customers: 'customers', Leads: 'leads', WorkOrders: 'workOrders' } as const;
 export type HubTopic = (typeof HubTopic)[keyof typeof HubTopic];
 export const hubTopic = z.enum(HubTopic);

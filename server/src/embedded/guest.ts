@@ -48,7 +48,8 @@ const answers = async (connection: Connection): Promise<boolean> => {
 };
 
 /** An owner that is starting or recovering reports `busy` and may take long. If it dies, the link closes. */
-const hasTimedOut = ({ heard }: HolderLink): boolean => heard.state !== 'busy' && Date.now() - heard.at > TIMEOUT;
+const hasTimedOut = ({ received }: HolderLink): boolean =>
+  received.state !== 'busy' && Date.now() - received.at > TIMEOUT;
 
 const unanswered = (dataDir: string): string =>
   `Another process holds ${dataDir} but its database does not answer: stop that process first`;

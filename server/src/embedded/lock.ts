@@ -40,7 +40,7 @@ export const takeLock = (name: string): Promise<Lock | undefined> =>
 
 export interface HolderLink {
   /** The owner's last report and its time; undefined until the first report. */
-  readonly heard: { readonly state: HolderState | undefined; readonly at: number };
+  readonly received: { readonly state: HolderState | undefined; readonly at: number };
   readonly closed: Promise<void>;
   readonly isClosed: boolean;
   close(): void;
@@ -48,18 +48,18 @@ export interface HolderLink {
 
 /** Connects to the owner. If it has just ended, the link is closed from the start. */
 export const connectToHolder = (name: string): HolderLink => {
-  let heard: HolderLink['heard'] = { state: undefined, at: Date.now() };
+  let received: HolderLink['received'] = { state: undefined, at: Date.now() };
   const socket = connect(name).unref().setEncoding('utf8');
   socket.on('data', (lines: string) => {
-    heard = { state: lines.trimEnd().endsWith('serving') ? 'serving' : 'busy', at: Date.now() };
+    received = { state: lines.trimEnd().endsWith('serving') ? 'serving' : 'busy', at: Date.now() };
   });
   socket.on('error', () => socket.destroy());
   const closed = new Promise<void>((resolve) => {
     socket.on('close', () => resolve());
   });
   return {
-    get heard() {
-      return heard;
+    get received() {
+      return received;
     },
     get isClosed() {
       return socket.closed;

@@ -66,7 +66,7 @@ const closed = (socket: Socket): Promise<string> =>
     if (socket.connected) socket.once('disconnect', resolve);
     else resolve('already');
   });
-const heard = (socket: Socket, event: string): Promise<unknown> =>
+const received = (socket: Socket, event: string): Promise<unknown> =>
   new Promise((resolve) => socket.once(event, resolve));
 const rejectedJoins = async (): Promise<unknown[]> =>
   (await owner.query(`select tenant_id, staff_id, after from audit_log where action = '冒名加入推送' order by id`))
@@ -131,7 +131,7 @@ describe('Joining', () => {
   it('confirms the person', async () => {
     const { socket, person } = await join('A1');
     socket.emit('join', { TId: person.tenantId, UserId: person.id });
-    const arrived = heard(socket, HubEvent.Notice);
+    const arrived = received(socket, HubEvent.Notice);
     first.hub.push({ tenantId: person.tenantId, userId: person.id }, HubEvent.Notice, 'hello');
     expect(await arrived).toBe('hello');
     expect(first.hub.people().map(({ userId }) => userId)).toContain(person.id);
@@ -179,7 +179,7 @@ describe('Pushes', () => {
     for (const { socket } of [a2, other]) socket.on(HubEvent.Notice, (payload) => stray.push(payload));
 
     const { tenantId, id: userId } = here.person;
-    const arrivals = [here, there].map(({ socket }) => heard(socket, HubEvent.Notice));
+    const arrivals = [here, there].map(({ socket }) => received(socket, HubEvent.Notice));
     first.hub.push({ tenantId, userId }, HubEvent.Notice, { Id: 1, Text: '你好' });
     expect(await Promise.all(arrivals)).toEqual([
       { Id: 1, Text: '你好' },
@@ -187,7 +187,7 @@ describe('Pushes', () => {
     ]);
 
     // Messages of one connection keep their order: when this one arrives, misdirected ones would have arrived too.
-    const last = [a2, other].map(({ socket }) => heard(socket, HubEvent.RightsChanged));
+    const last = [a2, other].map(({ socket }) => received(socket, HubEvent.RightsChanged));
     for (const { person } of [a2, other])
       first.hub.push({ tenantId: person.tenantId, userId: person.id }, HubEvent.RightsChanged, {});
     await Promise.all(last);
@@ -197,7 +197,7 @@ describe('Pushes', () => {
   it('of any length cross instances', async () => {
     const { socket, person } = await join('A1', second.address);
     const text = '长'.repeat(20_000);
-    const arrived = heard(socket, HubEvent.Notice);
+    const arrived = received(socket, HubEvent.Notice);
     first.hub.push({ tenantId: person.tenantId, userId: person.id }, HubEvent.Notice, text);
     expect(await arrived).toBe(text);
   });
@@ -212,7 +212,7 @@ describe('A telephone that another browser takes', () => {
     const strangers = [own, (await join('A2', first.address)).socket, (await join('A1x', second.address)).socket];
     const stray: unknown[] = [];
     for (const socket of strangers) socket.on(HubEvent.PhoneTaken, (payload) => stray.push(payload));
-    const told = others.map(({ socket }) => heard(socket, HubEvent.PhoneTaken));
+    const told = others.map(({ socket }) => received(socket, HubEvent.PhoneTaken));
     own.emit(HubMessage.PhoneTaken, claim);
     expect(await Promise.all(told)).toEqual([claim, claim]);
     expect(stray).toEqual([]);
@@ -224,7 +224,7 @@ describe('A telephone that another browser takes', () => {
     ['a long text', { ...claim, Browser: 'x'.repeat(65) }],
   ])('is not pushed with %s', async (_, wrong) => {
     const [{ socket: own }, { socket: other }] = [await join('A1'), await join('A1')];
-    const told = heard(other, HubEvent.PhoneTaken);
+    const told = received(other, HubEvent.PhoneTaken);
     own.emit(HubMessage.PhoneTaken, wrong);
     own.emit(HubMessage.PhoneTaken, claim);
     expect(await told).toEqual(claim);
@@ -265,13 +265,13 @@ describe('A change of rights', () => {
     const { socket: other } = await join('S1', second.address);
     let bystander = 0;
     other.on(HubEvent.RightsChanged, () => (bystander += 1));
-    const told = [near, far].map((socket) => heard(socket, HubEvent.RightsChanged));
+    const told = [near, far].map((socket) => received(socket, HubEvent.RightsChanged));
     const taken = await owner.query(
       'delete from role_menu where tenant_id = $1 and role_id = $2 and menu_id = 8 returning *',
       [person.tenantId, person.roleId],
     );
     await Promise.all(told);
-    const toldAgain = [near, far].map((socket) => heard(socket, HubEvent.Notice));
+    const toldAgain = [near, far].map((socket) => received(socket, HubEvent.Notice));
     for (const userName of ['A1', 'A2']) {
       first.hub.push({ ...person, userId: (await findPerson(database, userName)).id }, HubEvent.Notice, 1);
     }
@@ -387,7 +387,7 @@ describe('Stopping', () => {
   it('tells browsers to reconnect, closes, and does not wait for sleeping clients', async () => {
     const { socket } = await join('A1', second.address);
     stopReading((await join('A2', second.address)).socket);
-    const told = heard(socket, HubEvent.Reconnect);
+    const told = received(socket, HubEvent.Reconnect);
     await second.stop();
     await told;
     expect(await closed(socket)).toBeTypeOf('string');

@@ -20,9 +20,9 @@ const dial = (): Socket => {
 };
 const closed = (socket: Socket): Promise<string> =>
   new Promise((resolve) => {
-    const heard: Buffer[] = [];
-    socket.on('data', (piece: Buffer) => heard.push(piece));
-    socket.on('close', () => resolve(Buffer.concat(heard).toString('latin1')));
+    const received: Buffer[] = [];
+    socket.on('data', (piece: Buffer) => received.push(piece));
+    socket.on('close', () => resolve(Buffer.concat(received).toString('latin1')));
   });
 
 /** Sends the bytes, ends the stream, and returns everything received until the server closes the connection. */

@@ -60,7 +60,7 @@ const faultOf = ({ isAnswered, seconds, unheardSeconds }: ActualCall, log: Log, 
 /** A log of a call that never rang: its answer was lost with the server. */
 const isUnrung = ({ isAnswered, seconds }: Log): boolean => !isAnswered && seconds === 0;
 
-/** What differs, as text. `isStrict` also counts talk that no server could hear of. */
+/** What differs, as text. `isStrict` also counts talk that was reported to no server. */
 export const findFaults = (actualCalls: readonly ActualCall[], logs: readonly Log[], isStrict = false): string[] => {
   const faults: string[] = [];
   for (const actual of actualCalls) {

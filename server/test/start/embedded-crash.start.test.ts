@@ -122,7 +122,9 @@ describe.each(accounts)('started by %s, keeps every acknowledged row', (label, u
       process.kill(server, 'SIGKILL');
       killed.add(server);
     }
-    expect((await host.heard('lost')).reason).toBe('The database does not stay up: PostgreSQL was killed by SIGKILL');
+    expect((await host.received('lost')).reason).toBe(
+      'The database does not stay up: PostgreSQL was killed by SIGKILL',
+    );
     expect(await host.exited).toBe(1);
     expect(host.said.filter((line) => line.endsWith('starting it again'))).toHaveLength(3);
     acknowledged.push(...host.acknowledged);

@@ -77,7 +77,7 @@ describe.runIf(canRun(disk, 'needs the right to mount a disk'))('on a full disk'
     const filler = join(disk!, 'filler');
     fillUp(filler);
     await useUpLog(socketFolder);
-    expect((await host.heard('lost')).reason).toContain('is full');
+    expect((await host.received('lost')).reason).toContain('is full');
     expect(await host.exited).toBe(1);
     expect(host.errors).toMatch(fullLine(dataDir));
 

@@ -91,7 +91,7 @@ export class Host {
     return this.events.filter(({ event }) => event === 'said').map(({ line }) => line);
   }
 
-  heard(event: HostEvent['event'], after = 0): Promise<HostEvent> {
+  received(event: HostEvent['event'], after = 0): Promise<HostEvent> {
     return until(`${event} from host ${this.pid} ${this.errors}`, () => {
       const found = this.events.slice(after).find((one) => one.event === event);
       if (!found && this.process.exitCode !== null) throw new Error(`host ended: ${this.errors}`);
@@ -100,13 +100,13 @@ export class Host {
   }
 
   ready(): Promise<HostEvent> {
-    return this.heard('ready');
+    return this.received('ready');
   }
 
   ask(question: 'ids' | 'state'): Promise<HostEvent> {
     const before = this.events.length;
     this.process.stdin!.write(`${question}\n`);
-    return this.heard(question, before);
+    return this.received(question, before);
   }
 
   /** Retries until it succeeds: while a server moves to another owner, calls may fail. */

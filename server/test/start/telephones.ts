@@ -24,7 +24,7 @@ export interface ActualCall {
   readonly actionId: string | undefined;
   readonly isAnswered: boolean;
   readonly seconds: number;
-  /** Seconds of talk that no server could hear of, because none could be reached. */
+  /** Seconds of talk that was reported to no server, because none could be reached. */
   readonly unheardSeconds: number;
 }
 
@@ -89,9 +89,9 @@ const startBeats = (addresses: Addresses, agent: Agent, books: Books, page: Abor
   const run = async (): Promise<void> => {
     while (!over.signal.aborted && !page.aborted) {
       pause = new AbortController();
-      const isHeard = await beat(books.actionId ?? '').catch(() => false);
+      const isReceived = await beat(books.actionId ?? '').catch(() => false);
       const signal = AbortSignal.any([page, pause.signal]);
-      await sleep(isHeard ? BEAT_SECONDS * 1_000 : RETRY_MS, undefined, { signal }).catch(() => undefined);
+      await sleep(isReceived ? BEAT_SECONDS * 1_000 : RETRY_MS, undefined, { signal }).catch(() => undefined);
     }
   };
   const running = run();

@@ -17,7 +17,7 @@ const useCustomerPushes = (ids: ReadonlySet<number>, onChange: () => void): void
   const tell = useEffectEvent(onChange);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const hear = (payload: unknown): void => {
+    const onChanged = (payload: unknown): void => {
       const { Ids } = rowsChanged.parse(payload);
       if (Ids !== null && !Ids.some((id) => ids.has(id))) return;
       timer ??= setTimeout(() => {
@@ -26,10 +26,10 @@ const useCustomerPushes = (ids: ReadonlySet<number>, onChange: () => void): void
       }, Math.random() * SPREAD_MS);
     };
     const leave = watchTopic(HubTopic.Customers);
-    const unhear = onHub(HubEvent.CustomersChanged, hear);
+    const stopListening = onHub(HubEvent.CustomersChanged, onChanged);
     return () => {
       clearTimeout(timer);
-      unhear();
+      stopListening();
       leave();
     };
   }, [ids]);

@@ -21,7 +21,7 @@ export const announce = (tone: Tone, text: string, act?: OfferedAct): void => {
 
 export const onAnnounce = (listener: Listener): (() => void) => {
   listeners.add(listener);
-  // A new listener has not heard any of them.
+  // A new listener has not received any of them.
   said = new Map();
   return () => listeners.delete(listener);
 };

@@ -27,11 +27,11 @@ const listening = async (userName: string, address: string) => {
   const auth = { ticket: Data.Ticket, uid: session.uid };
   const socket = io(address, { path: HUB_ADDRESS, auth, transports: ['websocket'], forceNew: true });
   sockets.push(socket);
-  const [heard, missed]: [AgentNow[], unknown[]] = [[], []];
-  socket.on(HubEvent.AgentState, (payload) => heard.push(agentNow.parse(payload)));
+  const [received, missed]: [AgentNow[], unknown[]] = [[], []];
+  socket.on(HubEvent.AgentState, (payload) => received.push(agentNow.parse(payload)));
   socket.on(HubEvent.MissedCalls, (payload) => missed.push(payload));
   await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
-  return { heard, missed };
+  return { received, missed };
 };
 
 it('A change reaches all browsers of the person on every instance, and no other person', async () => {
@@ -41,13 +41,13 @@ it('A change reaches all browsers of the person on every instance, and no other 
   const change = async (userName: string, State: AgentState) =>
     post(first, setAgentState.path, await signIn(test, userName, Date.now()), { State, Reason: '午餐' });
   await change('A1', AgentState.Break);
-  for (const { heard } of own) {
-    await expect.poll(() => heard).toEqual([{ State: AgentState.Break, Reason: '午餐', Seconds: 0 }]);
+  for (const { received } of own) {
+    await expect.poll(() => received).toEqual([{ State: AgentState.Break, Reason: '午餐', Seconds: 0 }]);
   }
   // Their own change comes after the other one.
   for (const userName of ['A2', 'A1x']) await change(userName, AgentState.Busy);
-  for (const { heard } of others)
-    await expect.poll(() => heard).toEqual([{ State: AgentState.Busy, Reason: '', Seconds: 0 }]);
+  for (const { received } of others)
+    await expect.poll(() => received).toEqual([{ State: AgentState.Busy, Reason: '', Seconds: 0 }]);
 });
 
 it('Missed calls are pushed when one comes, is seen, or is settled by a colleague', async () => {

@@ -96,27 +96,27 @@ describe('Heartbeats over the hub', () => {
 describe('Those who see the customer', () => {
   it('are told when a call begins, is answered, ends and gets a remark; others are not', async () => {
     const [boss, aside] = [await connect('S1', there), await connect('A3', there)];
-    const heard = [boss, aside].map(({ socket }) => {
+    const received = [boss, aside].map(({ socket }) => {
       const ids: (readonly number[] | null)[] = [];
       socket.on(HubEvent.CustomersChanged, ({ Ids }: RowsChanged) => ids.push(Ids));
       socket.emit('watch', HubTopic.Customers);
       return ids;
     });
-    const [bossHeard, asideHeard] = heard as [(typeof heard)[0], (typeof heard)[0]];
+    const [bossReceived, asideReceived] = received as [(typeof received)[0], (typeof received)[0]];
     const id = await aCustomer(owner, tenantId, { ownerId: A1 });
     let steps = 0;
-    /** Both hear of a pool customer, which marks the end of a step. */
+    /** Both are told of a pool customer, which marks the end of a step. */
     const after = async (work: () => Promise<unknown>) => {
-      bossHeard.length = 0;
-      asideHeard.length = 0;
+      bossReceived.length = 0;
+      asideReceived.length = 0;
       const result = await work();
       const mark = 1_000_000 + (steps += 1);
       const seats = [{ place: 1, ownerId: null, departmentId: null, ids: [mark] }];
       const tell = () => owner.query(`select pg_notify('customer_changed', $1)`, [JSON.stringify({ tenantId, seats })]);
       await tell();
-      await expect.poll(() => heard.every((ids) => ids.some((each) => each?.[0] === mark))).toBe(true);
-      expect(asideHeard.filter((ids) => ids?.includes(id))).toEqual([]);
-      return [bossHeard.filter((ids) => ids?.includes(id)).length, result] as const;
+      await expect.poll(() => received.every((ids) => ids.some((each) => each?.[0] === mark))).toBe(true);
+      expect(asideReceived.filter((ids) => ids?.includes(id))).toEqual([]);
+      return [bossReceived.filter((ids) => ids?.includes(id)).length, result] as const;
     };
     // The creation of the customer is announced too.
     await after(() => Promise.resolve());

@@ -49,7 +49,7 @@ const countedOf = ({ isAnswered, seconds }: { readonly isAnswered: boolean; read
   seconds,
 });
 
-/** A call that came in has ended: the called person hears of it once if it was missed. */
+/** A call that came in has ended: the called person is told once if it was missed. */
 const settleIncoming = async (
   trx: Db,
   tenantId: number,

@@ -44,7 +44,7 @@ describe('A reported end', () => {
       0,
       { ended: 63, seconds: 53, mark: 2, lost: 40 },
     ],
-    ['is heard for a day', estimated, 60 + DAY, true, DAY, { ended: 60, seconds: 50, mark: 2, lost: 0 }],
+    ['is accepted for a day', estimated, 60 + DAY, true, DAY, { ended: 60, seconds: 50, mark: 2, lost: 0 }],
   ])('%s', (_, call, after, isAnswered, endedAgo, { ended, seconds, mark, lost = 0 }) => {
     expect(report(call, after, isAnswered, endedAgo)).toEqual({
       endedTime: START + ended,
@@ -58,7 +58,7 @@ describe('A reported end', () => {
   it.each<[string, CallTimes, number, number, number, number]>([
     ['counts from the reported answer without a heartbeat of the talk', ringing, 63, 0, 40, 40],
     ['counts from it also when the report is late', ringing, 100, 37, 77, 40],
-    ['keeps the heartbeat of the talk, as the server heard it', talking, 63, 0, 20, 53],
+    ['keeps the heartbeat of the talk, as the server received it', talking, 63, 0, 20, 53],
     ['is not longer than the call, however early the reported answer', ringing, 63, 0, 9_000, 63],
     ['is not shorter than nothing when the answer is reported after the end', ringing, 63, 10, 3, 0],
   ])('%s', (_, call, after, endedAgo, answeredAgo, seconds) => {

@@ -58,7 +58,7 @@ export const placeOfNumber = ({ prefixes, placeIndexes, places }: Segments, tel:
 /** Other text in the setting of a line must not reach the exchange. */
 const PREFIX = /^[\d*#]{1,20}$/;
 
-export interface DialParts {
+export interface NumberParts {
   readonly tel: string;
   readonly city: string;
   readonly line: Readonly<Partial<Record<LinePart, string>>>;
@@ -67,7 +67,7 @@ export interface DialParts {
 }
 
 /** The gateway prefix, the prefix for other cities, and the number. */
-export const numberToDial = ({ tel, city, line, pick }: DialParts): string => {
+export const numberToDial = ({ tel, city, line, pick }: NumberParts): string => {
   const gateways = (line.GatewayPrefix ?? '')
     .split(/[,，]/)
     .map((each) => each.trim())

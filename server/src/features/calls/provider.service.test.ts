@@ -7,13 +7,13 @@ import { createProvider, isInside } from './provider.service.ts';
 
 /** What the simulated provider does with a request. */
 let respond: (response: ServerResponse, body: string) => void;
-let heard: { readonly method: string | undefined; readonly body: string }[] = [];
+let received: { readonly method: string | undefined; readonly body: string }[] = [];
 
 const server = createServer((request: IncomingMessage, response) => {
   let body = '';
   request.on('data', (piece) => (body += String(piece)));
   request.on('end', () => {
-    heard.push({ method: request.method, body });
+    received.push({ method: request.method, body });
     respond(response, body);
   });
 });
@@ -27,7 +27,7 @@ const { port } = server.address() as AddressInfo;
 
 const failures: Error[] = [];
 beforeEach(() => {
-  heard = [];
+  received = [];
   failures.length = 0;
 });
 const keys = { key: 'app', secret: 'hush' };
@@ -39,7 +39,7 @@ describe('The provider', () => {
     respond = (response) => response.end(JSON.stringify({ FilterResult }));
     expect(await ask()).toBe(FilterResult);
     const Sign = createHmac('sha256', 'hush').update('app\n1790000000\n13800138000').digest('hex');
-    expect(heard.map(({ method, body }) => [method, JSON.parse(body)])).toEqual([
+    expect(received.map(({ method, body }) => [method, JSON.parse(body)])).toEqual([
       ['POST', { AppKey: 'app', Timestamp: 1_790_000_000, Tel: '13800138000', Sign }],
     ]);
     expect(failures).toEqual([]);
@@ -57,12 +57,12 @@ describe('The provider', () => {
   ])('that gives %s has no answer, and this is reported', async (_, act) => {
     respond = act;
     expect(await ask()).toBeUndefined();
-    expect([heard.length, failures.length]).toEqual([1, 1]);
+    expect([received.length, failures.length]).toEqual([1, 1]);
   });
 
   it('is not asked where its name stands for an address inside', async () => {
     expect(await ask(`http://localhost:${port}/`)).toBeUndefined();
-    expect([heard.length, failures[0]?.message]).toEqual([0, expect.stringContaining('inside')]);
+    expect([received.length, failures[0]?.message]).toEqual([0, expect.stringContaining('inside')]);
   });
 });
 

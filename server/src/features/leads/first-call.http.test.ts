@@ -49,7 +49,7 @@ it('runs since the assignment for customers from leads, until the first call', a
 it('has the limits of the account that the lead came through, in the list, the clock and the drawer', async () => {
   await anAgent(owner, tenantId, { departmentId });
   const account = await anAccount(owner, tenantId, { minutes: { WarnMinutes: 2, AlarmMinutes: 30 } });
-  await test.heard();
+  await test.notified();
   await sendPush(test.app, account.token, signed(account, aPush(account), Math.floor(test.clock.now / 1_000)));
   await test.handled();
   const [lead] = (await owner.query('select * from lead')).rows;

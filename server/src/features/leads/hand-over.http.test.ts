@@ -29,7 +29,7 @@ await aLine(owner, tenantId, first);
 const MINUTES = 10;
 const account = await anAccount(owner, tenantId, { minutes: { HandOverMinutes: MINUTES } });
 const plainAccount = await anAccount(owner, tenantId);
-await test.heard();
+await test.notified();
 
 const now = (): number => Math.floor(clock.now / 1_000);
 const wait = (minutes: number): void => {

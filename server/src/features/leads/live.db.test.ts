@@ -11,7 +11,7 @@ import type { Watcher } from './live.rules.ts';
 const test = await clearedDatabase();
 const { owner, serverTarget } = test;
 const tenantId = await firstTenant(owner);
-const heard: (RowsChanged | undefined)[][] = [];
+const received: (RowsChanged | undefined)[][] = [];
 const rights: Watcher['rights'] = new Set(['Clue']);
 const agent = await anAgent(owner, tenantId);
 const watchers: Watcher[] = [
@@ -20,16 +20,16 @@ const watchers: Watcher[] = [
 ];
 const faults: unknown[] = [];
 const listener = await openListener(serverTarget, (error) => faults.push(error));
-pushChanges(listener, (_to, _event, payloadFor) => heard.push(watchers.map((one) => payloadFor(one))), liveLeads);
+pushChanges(listener, (_to, _event, payloadFor) => received.push(watchers.map((one) => payloadFor(one))), liveLeads);
 afterAll(async () => {
   await listener.close();
   await test.drop();
 });
 
-/** What both heard of everything that was committed so far. */
+/** What both received of everything that was committed so far. */
 const told = async (): Promise<unknown[]> => {
   await listener.caughtUp(5_000);
-  return heard.splice(0).map((payloads) => payloads.map((payload) => payload?.Ids));
+  return received.splice(0).map((payloads) => payloads.map((payload) => payload?.Ids));
 };
 
 it('tells people who could see a lead before a change, or can see it now', async () => {

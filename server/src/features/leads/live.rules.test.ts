@@ -27,6 +27,6 @@ it.each([
   ['one of anybody', wholeTenant, news(assigned(8, 3)), [2]],
   ['many', own, { tenantId: 1, seats: null }, null],
   ['many, without the right', watcher({ kind: 'own' }, []), { tenantId: 1, seats: null }, undefined],
-])('hears of %s', (_, who, about, expected) => {
+])('is told of %s', (_, who, about, expected) => {
   expect(visibleIds(who, about)).toEqual(expected);
 });

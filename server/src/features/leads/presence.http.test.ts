@@ -24,7 +24,7 @@ const supervisor = await test.signedIn('S1');
 const MINUTES = 10;
 const account = await anAccount(owner, tenantId, { minutes: { IsOnlineOnly: true, HandOverMinutes: MINUTES } });
 const plainAccount = await anAccount(owner, tenantId);
-await test.heard();
+await test.notified();
 
 const now = (): number => Math.floor(clock.now / 1_000);
 const arrive = async (through = account) => {

@@ -133,7 +133,7 @@ describe('By selection', () => {
       [tenantId, own],
     );
     expect(right.rowCount).toBeLessThanOrEqual(1);
-    await test.heard();
+    await test.notified();
     expect(await ask(shareLeads, { ClueIdList: [id!], UserId: own }, employee)).toMatchObject({
       Code: ResultCode.Refused,
       Message: '线索不存在',

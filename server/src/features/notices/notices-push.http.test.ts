@@ -32,12 +32,12 @@ const listening = async (userName: string, address: string): Promise<NoticePush[
   const auth = { ticket: Data.Ticket, uid: session.uid };
   const socket = io(address, { path: HUB_ADDRESS, auth, transports: ['websocket'], forceNew: true });
   sockets.push(socket);
-  const heard: NoticePush[] = [];
-  socket.on(HubEvent.Notice, (notice) => heard.push(noticePush.parse(notice)));
+  const received: NoticePush[] = [];
+  socket.on(HubEvent.Notice, (notice) => received.push(noticePush.parse(notice)));
   await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
-  return heard;
+  return received;
 };
-const ears = await Promise.all(addresses.map((address) => listening('A1', address)));
+const listeners = await Promise.all(addresses.map((address) => listening('A1', address)));
 const others = await Promise.all(['A2', 'A1x'].map((name) => listening(name, addresses[0]!)));
 
 const due = async (count: number, noticeTime: number): Promise<string[]> => {
@@ -50,12 +50,12 @@ const due = async (count: number, noticeTime: number): Promise<string[]> => {
 };
 const clear = async () => {
   await owner.query('delete from notice');
-  for (const ear of [...ears, ...others]) ear.length = 0;
+  for (const listener of [...listeners, ...others]) listener.length = 0;
 };
 /** The received notices. The test sends a last message itself, to know that no more will follow. */
-const heardBy = async (ear: NoticePush[], mark: string): Promise<string[]> => {
-  await expect.poll(() => ear.some(({ Msg }) => Msg === mark)).toBe(true);
-  return ear.map(({ Msg }) => Msg).filter((Msg) => Msg !== mark);
+const receivedBy = async (listener: NoticePush[], mark: string): Promise<string[]> => {
+  await expect.poll(() => listener.some(({ Msg }) => Msg === mark)).toBe(true);
+  return listener.map(({ Msg }) => Msg).filter((Msg) => Msg !== mark);
 };
 const markEnd = (Msg: string) =>
   owner.query(`select pg_notify('notice_sent', $1)`, [
@@ -70,7 +70,7 @@ describe('Due reminders', () => {
   it('NOTI-04 come by the clock of the servers themselves', { timeout: 60_000 }, async () => {
     const [wanted] = await due(1, now - 1);
     await expect
-      .poll(() => ears.map((ear) => ear.map(({ Msg }) => Msg)), { timeout: 45_000 })
+      .poll(() => listeners.map((listener) => listener.map(({ Msg }) => Msg)), { timeout: 45_000 })
       .toEqual([[wanted], [wanted]]);
     expect((await owner.query('select sent_time from notice')).rows[0].sent_time).toBeGreaterThanOrEqual(now);
     await clear();
@@ -82,7 +82,7 @@ describe('Due reminders', () => {
     await Promise.all(servers.map((server) => dispatchNotices(server.database, now)));
     await dispatchNotices(database, now);
     await markEnd('end');
-    for (const ear of ears) expect((await heardBy(ear, 'end')).toSorted()).toEqual(wanted.toSorted());
+    for (const listener of listeners) expect((await receivedBy(listener, 'end')).toSorted()).toEqual(wanted.toSorted());
     expect(others).toEqual([[], []]);
     const { rows } = await owner.query('select count(*)::int as unsent from notice where sent_time is null');
     expect(rows).toEqual([{ unsent: 1 }]);
@@ -94,7 +94,7 @@ describe('Due reminders', () => {
     await owner.query('update notice set cancelled_time = $1', [now]);
     await dispatchNotices(database, now);
     await markEnd('after cancelled');
-    for (const ear of ears) expect(await heardBy(ear, 'after cancelled')).toEqual([]);
+    for (const listener of listeners) expect(await receivedBy(listener, 'after cancelled')).toEqual([]);
     await clear();
   });
 });
@@ -103,6 +103,6 @@ it('G-050 A repeated entry is pushed to the owner on both instances after the co
   const Tel = uniqueTel();
   await aCustomer(owner, tenantId, { ownerId: A1, tel: Tel, name: '老客户' });
   await post(addresses[1]!, editCustomer.path, await signIn(test, 'A2', Date.now()), { Name: '再来', Tel });
-  for (const ear of ears)
-    await expect.poll(() => ear.map(({ Msg }) => Msg)).toEqual([`客户老客户（${Tel}）被员工A2重复录入`]);
+  for (const listener of listeners)
+    await expect.poll(() => listener.map(({ Msg }) => Msg)).toEqual([`客户老客户（${Tel}）被员工A2重复录入`]);
 });

@@ -26,12 +26,12 @@ interface Heard {
   readonly isRefund: readonly boolean[];
 }
 
-const heard: Heard[] = [];
+const received: Heard[] = [];
 let isFailing = false;
 const recording =
   (hook: HookName): OrderHook =>
   async (_trx, _ctx, changed) => {
-    heard.push({
+    received.push({
       hook,
       ids: changed.map(({ Id }) => Id),
       progress: changed.map(({ WorkOrderAuditProgress }) => WorkOrderAuditProgress),
@@ -50,7 +50,7 @@ const { ask, send, owner, person, signedIn } = test;
 afterAll(test.close);
 afterEach(() => demandOrderInvariants(owner));
 beforeEach(() => {
-  heard.length = 0;
+  received.length = 0;
 });
 
 const { tenantId, id: a1Id } = await person('A1');
@@ -155,15 +155,15 @@ it.each(cases)('$name: its hooks are called once, and a failing one undoes the c
   isFailing = true;
   await each.act(id);
   isFailing = false;
-  expect(heard.splice(0).map(({ hook }) => hook)).toEqual(each.hooks.slice(0, 1));
+  expect(received.splice(0).map(({ hook }) => hook)).toEqual(each.hooks.slice(0, 1));
   expect(await snapshot(id)).toEqual(before);
 
   await each.act(id);
   const { progress, is_refund } = await storedOrder(owner, id);
   expect({ progress, is_refund }).toEqual(each.after);
-  expect(heard.map(({ hook, ids }) => [hook, ids])).toEqual(each.hooks.map((hook) => [hook, [id]]));
+  expect(received.map(({ hook, ids }) => [hook, ids])).toEqual(each.hooks.map((hook) => [hook, [id]]));
   // The last hook is given the new state.
-  expect(heard.at(-1)).toMatchObject({ progress: [progress], isRefund: [is_refund] });
+  expect(received.at(-1)).toMatchObject({ progress: [progress], isRefund: [is_refund] });
   const entries = (await trailOf(owner, id)).filter((action) => action.endsWith('已处理'));
   expect(entries).toEqual(each.hooks.map((hook) => `${hook} 已处理`));
 });
@@ -174,5 +174,5 @@ it('a refusal, a repeated request and a payment that is not the last one call no
   await refund(id, false);
   await ask(orders.passWorkOrders, { Items: [id], Progress: 8 }, boss);
   await ask(orders.rejectWorkOrders, { Items: [{ Id: id, Remark: '不对' }], Progress: 2 }, boss);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
 });

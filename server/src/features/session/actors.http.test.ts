@@ -136,7 +136,7 @@ describe('A session', () => {
       const lookingUp = ask(look, {}, own);
       await untilWaiting(owner, 1);
       await owner.query('delete from session where staff_id = $1', [own.uid]);
-      await test.heard();
+      await test.notified();
       await client.query('commit');
       await lookingUp;
       expect(await ask(look, {}, own)).toMatchObject(expired);

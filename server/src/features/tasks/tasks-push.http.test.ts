@@ -34,10 +34,10 @@ const listening = async (userName: string, address: string) => {
     forceNew: true,
   });
   sockets.push(socket);
-  const heard: TaskProgress[] = [];
-  socket.on(HubEvent.Task, (progress) => heard.push(taskProgress.parse(progress)));
+  const received: TaskProgress[] = [];
+  socket.on(HubEvent.Task, (progress) => received.push(taskProgress.parse(progress)));
   await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
-  return { heard, socket, person: await findPerson(test.database, userName) };
+  return { received, socket, person: await findPerson(test.database, userName) };
 };
 
 const PEOPLE = 100;
@@ -62,11 +62,11 @@ it('A large import is pushed to its owner on both instances, and to no other per
     Data: { TaskId: expect.any(Number), IsEnded: false },
     Message: '正在导入，请稍候',
   });
-  const ended = ({ heard }: { heard: TaskProgress[] }) => heard.some(({ State }) => hasTaskEnded(State));
+  const ended = ({ received }: { received: TaskProgress[] }) => received.some(({ State }) => hasTaskEnded(State));
   await expect.poll(() => own.every(ended), { timeout: 50_000 }).toBe(true);
 
-  for (const { heard } of own) {
-    expect(heard.at(-1)).toEqual({
+  for (const { received } of own) {
+    expect(received.at(-1)).toEqual({
       Id: answer.Data.TaskId,
       Kind: 'staffImport',
       State: TaskState.Done,
@@ -74,11 +74,11 @@ it('A large import is pushed to its owner on both instances, and to no other per
       Total: PEOPLE,
       Message: `导入成功${PEOPLE}条`,
     });
-    const figures = heard.filter(({ State }) => State === TaskState.Running).map(({ Done }) => Done);
+    const figures = received.filter(({ State }) => State === TaskState.Running).map(({ Done }) => Done);
     expect(Math.max(...figures)).toBeGreaterThan(0);
     expect(figures).toEqual(figures.toSorted((one, other) => one - other));
   }
-  expect(own[0]!.heard).toEqual(own[1]!.heard);
+  expect(own[0]!.received).toEqual(own[1]!.received);
 
   // Messages of one connection keep their order: when these arrive, misdirected ones would have arrived too.
   for (const { hub } of servers) {
@@ -87,7 +87,7 @@ it('A large import is pushed to its owner on both instances, and to no other per
       hub.push({ tenantId: person.tenantId, userId: person.id }, HubEvent.RightsChanged, {});
     await Promise.all(last);
   }
-  expect(others.flatMap(({ heard }) => heard)).toEqual([]);
+  expect(others.flatMap(({ received }) => received)).toEqual([]);
   const { rows: added } = await owner.query(`select 1 from staff where user_name like 'pushed%' and is_default_pwd`);
   expect(added).toHaveLength(PEOPLE);
 });

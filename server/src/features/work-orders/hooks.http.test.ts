@@ -13,18 +13,18 @@ const { ask, listener, owner, person, signedIn } = test;
 const { tenantId, id: a1Id } = await person('A1');
 const root = await signedIn('root');
 
-const heard: (RowsChanged | undefined)[] = [];
+const received: (RowsChanged | undefined)[] = [];
 const watcher = {
   userId: a1Id,
   departmentId: 1,
   rights: new Set(['WorkOrderSale'] as const),
   scope: { kind: 'own' },
 } as const;
-pushChanges(listener, (_to, _event, payloadFor) => heard.push(payloadFor(watcher)), liveWorkOrders);
+pushChanges(listener, (_to, _event, payloadFor) => received.push(payloadFor(watcher)), liveWorkOrders);
 afterAll(test.close);
 const takeChanges = async () => {
   await listener.caughtUp(5_000);
-  return heard.splice(0);
+  return received.splice(0);
 };
 
 describe('Dictionary items in use', () => {
@@ -79,7 +79,7 @@ it('keeps a department that orders belong to', async () => {
 });
 
 describe('Watchers', () => {
-  it('hear of a changed order, of its root, and of a changed payment', async () => {
+  it('are told of a changed order, of its root, and of a changed payment', async () => {
     const order = await anOrder(owner, tenantId, { ownerId: a1Id });
     const child = await anOrder(owner, tenantId, { ownerId: a1Id, parentId: order });
     await takeChanges();
@@ -90,7 +90,7 @@ describe('Watchers', () => {
     expect(await takeChanges()).toEqual([{ Ids: [order] }]);
   });
 
-  it('hear only that many changed', async () => {
+  it('are told only that many changed', async () => {
     const order = await anOrder(owner, tenantId, { ownerId: a1Id });
     await owner.query(
       `insert into payment_log (tenant_id, work_order_id, third_no, amount, payment_type, merchant, payment_time, picture, created_time)

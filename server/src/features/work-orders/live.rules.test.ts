@@ -22,7 +22,7 @@ it.each([
   ['published orders of the scope', watcher({ kind: 'departments', ids: [5] }, 'SaleAudit'), [5]],
   ['all published orders', watcher(own, 'PaymentLog'), [2, 1, 4, 5]],
   ['nothing', watcher({ kind: 'tenant' }, 'Seat'), undefined],
-])('a watcher hears of %s', (_, who, expected) => {
+])('a watcher is told of %s', (_, who, expected) => {
   expect(visibleIds(who, news)).toEqual(expected);
   expect(visibleIds(who, { tenantId: 1, groups: null })).toBe(expected === undefined ? undefined : null);
 });

@@ -3,7 +3,7 @@ import { answering } from '../../../test/answering.ts';
 import { signIn } from '../../../test/person.ts';
 import { startBeats } from './call-beats.ts';
 
-it('Without the hub a heartbeat is a call, and is repeated soon when the server does not hear it', async () => {
+it('Without the hub a heartbeat is a call, and is repeated soon when the server does not receive it', async () => {
   signIn();
   let isUp = false;
   const asked = answering({

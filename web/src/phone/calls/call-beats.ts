@@ -27,11 +27,11 @@ export const startBeats = (describe: () => CallBeat): CallBeats => {
   let next: ReturnType<typeof setTimeout> | undefined;
   const send = async (): Promise<void> => {
     clearTimeout(next);
-    const isHeard = await beat(describe()).then(
+    const isReceived = await beat(describe()).then(
       () => true,
       () => false,
     );
-    if (!isOver) plan(isHeard ? BEAT_SECONDS * 1_000 : RETRY_MS);
+    if (!isOver) plan(isReceived ? BEAT_SECONDS * 1_000 : RETRY_MS);
   };
   const plan = (pause: number): void => {
     clearTimeout(next);

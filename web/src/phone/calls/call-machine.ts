@@ -2,7 +2,7 @@
 import { CANCELLED_HERE, type CallFailure, MISSED } from '@gonghai/contract/calls/call-causes.rules.ts';
 import {
   CallDirection,
-  type CallEnd,
+  type EndedCall,
   type CallEvent,
   CallPhase,
   type CallState,
@@ -34,7 +34,7 @@ export interface CallMachine {
   readonly begin: (
     event: Extract<CallEvent, { type: 'dial' | 'incoming' }>,
     known: Partial<CallDetails>,
-    onUnlogged: (end: CallEnd) => void,
+    onUnlogged: (end: EndedCall) => void,
   ) => void;
   readonly apply: (event: CallEvent) => void;
   /** Adds what has become known about the call. */
@@ -45,7 +45,7 @@ export interface CallMachine {
   /** Sends a heartbeat now, because the talk has begun. */
   readonly beat: () => void;
   readonly setTone: (kind?: Parameters<typeof startRinging>[0]) => void;
-  readonly reportEnd: (actionId: string, end: CallEnd, incoming?: Pick<ReportedEnd, 'incoming'>) => void;
+  readonly reportEnd: (actionId: string, end: EndedCall, incoming?: Pick<ReportedEnd, 'incoming'>) => void;
   /** From here on nothing is announced, and reports outlive the page. */
   readonly closePage: () => void;
 }
@@ -59,7 +59,7 @@ const reportFailure = ({ number: Tel, actionId: CallActionId }: CallDetails, det
 export const createCallMachine = ({ reports, onIdle, say }: MachineParts): CallMachine => {
   let state: CallState = IDLE;
   let details = NOTHING_KNOWN;
-  let takeUnlogged: ((end: CallEnd) => void) | undefined;
+  let takeUnlogged: ((end: EndedCall) => void) | undefined;
   let beats: CallBeats | undefined;
   let stopTone: (() => void) | undefined;
   let isPageClosing = false;
@@ -81,7 +81,7 @@ export const createCallMachine = ({ reports, onIdle, say }: MachineParts): CallM
   const reportEnd: CallMachine['reportEnd'] = (actionId, { isAnswered, answeredAt, endedAt, cause }, incoming) =>
     reports.add({ actionId, isAnswered, answeredAt, endedAt, ...cause, ...incoming }, isPageClosing);
 
-  const close = (end: CallEnd): void => {
+  const close = (end: EndedCall): void => {
     const { quality: _, province: __, city: ___, ...known } = details;
     beats?.stop();
     beats = undefined;

@@ -1,7 +1,7 @@
 /** Outgoing calls: the microphone, the server's log and number, and then the line. */
 import { CONNECTION_LOST } from '@gonghai/contract/calls/call-causes.rules.ts';
 import { callMessages as words } from '@gonghai/contract/calls/call-messages.ts';
-import type { CallEnd } from '@gonghai/contract/calls/call-state.rules.ts';
+import type { EndedCall } from '@gonghai/contract/calls/call-state.rules.ts';
 import type { Dialled } from '@gonghai/contract/calls/call.contract.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { wait } from '../../platform/backoff.ts';
@@ -93,7 +93,7 @@ export const createDialling = (machine: CallMachine, { channel, ensureLine }: Di
   return async ({ known, send }: DialRequest): Promise<void> => {
     const key = newKey();
     /** Of a call that ended before the server had answered, so there was no log to close yet. */
-    const early: { end?: CallEnd } = {};
+    const early: { end?: EndedCall } = {};
     machine.begin({ type: 'dial', key, at: Date.now() }, known, (end) => {
       early.end = end;
     });

@@ -72,7 +72,7 @@ const testTone = () => {
   return { stream: output.stream, close: () => void context.close() };
 };
 
-const hears = async (connection: RTCPeerConnection): Promise<boolean> => {
+const receivesSound = async (connection: RTCPeerConnection): Promise<boolean> => {
   for (const until = Date.now() + HEAR_WITHIN_MS; Date.now() < until; await wait(200)) {
     let level = 0;
     (await connection.getStats()).forEach((entry: Record<string, unknown>) => {
@@ -96,10 +96,10 @@ const answerTest = async (session: RTCSession, sound: MediaStream): Promise<stri
   const isAnswered = new Promise((resolve) => session.on('confirmed', resolve));
   session.answer({ mediaStream: sound });
   await isAnswered;
-  const isHeard = await hears(session.connection);
-  if (isHeard) await wait(PLAY_FOR_MS);
+  const isReceived = await receivesSound(session.connection);
+  if (isReceived) await wait(PLAY_FOR_MS);
   player.srcObject = null;
-  return isHeard ? '' : says.silent;
+  return isReceived ? '' : says.silent;
 };
 
 const outcomeOfFailure = ({ message, cause }: EndEvent): { readonly password: Outcome; readonly sound: Outcome } => {

@@ -50,19 +50,19 @@ const sampleBetween = (before: Counters, now: Counters): MediaSample => {
 
 export interface MediaReports {
   readonly onQuality: (quality: CallQuality) => void;
-  /** `lastHeard`: when the last media arrived, in milliseconds of the browser's clock. */
-  readonly onLost: (lastHeard: number) => void;
+  /** `lastReceived`: when the last media arrived, in milliseconds of the browser's clock. */
+  readonly onLost: (lastReceived: number) => void;
 }
 
 /** Begins with the answer; returns the function that ends it. */
 export const watchMedia = (connection: RTCPeerConnection, { onQuality, onLost }: MediaReports): (() => void) => {
   let before: Counters | undefined;
-  let lastHeard = Date.now();
+  let lastReceived = Date.now();
   let recovery: ReturnType<typeof setTimeout> | undefined;
 
   const measure = async (): Promise<void> => {
     const now = readCounters(await connection.getStats());
-    if (now.bytes > (before?.bytes ?? 0)) lastHeard = Date.now();
+    if (now.bytes > (before?.bytes ?? 0)) lastReceived = Date.now();
     if (before && now.received > before.received) onQuality(qualityOf(sampleBetween(before, now)));
     before = now;
   };
@@ -75,7 +75,7 @@ export const watchMedia = (connection: RTCPeerConnection, { onQuality, onLost }:
   };
   const giveUp = (): void => {
     stop();
-    onLost(lastHeard);
+    onLost(lastReceived);
   };
   const check = (): void => {
     const state = connection.connectionState;

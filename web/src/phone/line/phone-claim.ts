@@ -29,7 +29,7 @@ export const createPhoneClaims = (onTaken: () => void): PhoneClaims => {
   let own: PhoneClaim | undefined;
 
   const tell = (): void => {
-    // A claim that no other browser has heard yet is new, however old it is.
+    // A claim that no other browser has received yet is new, however old it is.
     if (own && tellHub(HubMessage.PhoneTaken, own)) own = { ...own, IsNew: false };
   };
   const stopHearing = onHub(HubEvent.PhoneTaken, (payload) => {

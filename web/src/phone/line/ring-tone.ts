@@ -3,7 +3,7 @@
 const HERTZ = 450;
 const EVERY_MS = 5_000;
 const FOR_SECONDS = 1;
-/** An incoming call must be heard across the room, the tone of an outgoing one only in the headset. */
+/** An incoming call must be audible across the room, the tone of an outgoing one only in the headset. */
 const LOUDNESS = { incoming: 0.3, outgoing: 0.08 } as const;
 
 /** Returns the function that ends it. Silent where the browser forbids sound before the first click. */

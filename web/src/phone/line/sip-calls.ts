@@ -93,7 +93,7 @@ export const createSipCalls = (listener: ChannelListener): SipCalls => {
     finish(call, own);
   };
 
-  const hear = (call: SipCall, connection: RTCPeerConnection): void => {
+  const watchConnection = (call: SipCall, connection: RTCPeerConnection): void => {
     connection.addEventListener('track', ({ track }) => {
       call.player.srcObject = new MediaStream([track]);
       void playOnChosenSpeaker(call.player);
@@ -151,7 +151,7 @@ export const createSipCalls = (listener: ChannelListener): SipCalls => {
     const call = active;
     if (call?.key !== key) return closeStream(microphone);
     call.microphone = microphone;
-    call.session.on('peerconnection', ({ peerconnection }) => hear(call, peerconnection));
+    call.session.on('peerconnection', ({ peerconnection }) => watchConnection(call, peerconnection));
     call.session.answer({ mediaStream: microphone, sessionTimersExpires: SESSION_TIMER_SECONDS });
   };
 
@@ -161,7 +161,7 @@ export const createSipCalls = (listener: ChannelListener): SipCalls => {
       try {
         const session = dial(sound ? { ...options, mediaStream: sound } : options);
         const call = begin(key, session, sound);
-        hear(call, session.connection);
+        watchConnection(call, session.connection);
         session.on('progress', (event: IncomingEvent | OutgoingEvent) =>
           listener.onRinging(key, 'response' in event && Boolean(event.response.body)),
         );

@@ -76,7 +76,7 @@ export const CallNotes = ({ draft, isOver, isPlaced }: Props) => {
   const hasStatus = isOver && statusCount > 0 && customer?.MayEdit === true;
 
   /** In the remark and on the form itself. Buttons and the calendar have their own Enter. */
-  const hear = (event: KeyboardEvent<HTMLElement>): void => {
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (isComposing(event.nativeEvent) || event.defaultPrevented) return;
     const isText = event.target instanceof HTMLTextAreaElement;
     if (!isText && event.target !== event.currentTarget) return;
@@ -96,7 +96,7 @@ export const CallNotes = ({ draft, isOver, isPlaced }: Props) => {
       className="phone-notes"
       aria-label={isOver ? '话后整理' : '通话备注'}
       tabIndex={-1}
-      onKeyDown={hear}
+      onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
         if (isOver) void save();

@@ -17,7 +17,7 @@ const answerOrHangUp = (): void => {
 const MUTE = { keys: 'M', scope: EVERYWHERE, description: '通话静音' } as const;
 /** Its list belongs to the telephone over the pages. */
 export const TRANSFER = { keys: 'T', scope: EVERYWHERE, description: '转接通话' } as const;
-/** In the help sheet also while no call runs; the palette hears its key itself. */
+/** In the help sheet also while no call runs; the palette handles its key itself. */
 const ALWAYS = [MUTE, TRANSFER];
 const OF_CALLERS = [{ keys: 'Ctrl+Enter', scope: '搜索面板', description: '拨打选中的客户' }];
 const NONE: typeof OF_CALLERS = [];

@@ -3,29 +3,29 @@ import { createRowMarks } from './row-marks.ts';
 
 const listened = () => {
   const marks = createRowMarks();
-  const heard: number[] = [];
-  marks.subscribe(() => heard.push(marks.selected().size));
-  return { marks, heard };
+  const received: number[] = [];
+  marks.subscribe(() => received.push(marks.selected().size));
+  return { marks, received };
 };
 
 describe('row marks', () => {
   it('toggle one row and leave the others', () => {
-    const { marks, heard } = listened();
+    const { marks, received } = listened();
     marks.select([1, 2, 3]);
     marks.toggle(2);
     marks.toggle(4);
     expect([...marks.selected()]).toEqual([1, 3, 4]);
-    expect(heard).toEqual([3, 2, 3]);
+    expect(received).toEqual([3, 2, 3]);
   });
 
   it('notify no listener without a change, and keep the same set', () => {
-    const { marks, heard } = listened();
+    const { marks, received } = listened();
     marks.select(['a']);
     const before = marks.selected();
     marks.select(['a']);
     marks.activate(undefined);
     expect(marks.selected()).toBe(before);
-    expect(heard).toEqual([1]);
+    expect(received).toEqual([1]);
   });
 
   it('forget rows that are gone, the active one included', () => {
@@ -64,11 +64,11 @@ describe('row marks', () => {
 
   it('do not call a removed listener', () => {
     const marks = createRowMarks();
-    let heard = 0;
-    const leave = marks.subscribe(() => (heard += 1));
+    let received = 0;
+    const leave = marks.subscribe(() => (received += 1));
     marks.toggle(1);
     leave();
     marks.toggle(2);
-    expect(heard).toBe(1);
+    expect(received).toBe(1);
   });
 });

@@ -51,7 +51,7 @@ const showForm = async (reading: Promise<void> = Promise.resolve()) => {
   const { redraw } = show(await drawn());
   await expect.element(text).toHaveValue('您好');
   /** The parent component re-renders with the saved values. */
-  return { ...record, hear: async () => redraw(await drawn()) };
+  return { ...record, refetched: async () => redraw(await drawn()) };
 };
 
 describe('A form on a page', () => {
@@ -102,9 +102,9 @@ describe('A form on a page', () => {
   });
 
   it('follows others while nothing is typed', async () => {
-    const { put, sent, hear } = await showForm();
+    const { put, sent, refetched } = await showForm();
     put({ From: '客服部', Version: 2 });
-    await hear();
+    await refetched();
     await expect.element(from).toHaveValue('客服部');
     expect(document.activeElement).toBe(document.body);
     await expect.element(undo).not.toBeInTheDocument();
@@ -114,10 +114,10 @@ describe('A form on a page', () => {
   });
 
   it('marks changes by others while the form has unsaved input, before it is saved', async () => {
-    const { put, sent, hear } = await showForm();
+    const { put, sent, refetched } = await showForm();
     await text.fill('早上好');
     put({ Text: '下午好', From: '客服部', Version: 2 });
-    await hear();
+    await refetched();
     await expect.element(page.getByText('他人已改为「下午好」')).toBeVisible();
     await expect.element(text).toHaveValue('早上好');
     await expect.element(from).toHaveValue('客服部');
@@ -134,12 +134,12 @@ describe('A form on a page', () => {
     const reading = new Promise<void>((resolve) => {
       arrive = resolve;
     });
-    const { put, sent, hear } = await showForm(reading);
+    const { put, sent, refetched } = await showForm(reading);
     await text.fill('早上好');
     put({ Text: '下午好', From: '客服部', Version: 2 });
     await save.click();
     await expect.poll(() => sent).toHaveLength(1);
-    await hear();
+    await refetched();
     await expect.element(page.getByText('他人已改为「下午好」')).toBeVisible();
     arrive();
     await expect.element(page.getByText(/^数据已变更：有人在您填写期间保存过/)).toBeVisible();
@@ -149,10 +149,10 @@ describe('A form on a page', () => {
   });
 
   it('saves at once after the values of others were accepted', async () => {
-    const { put, sent, hear } = await showForm();
+    const { put, sent, refetched } = await showForm();
     await text.fill('早上好');
     put({ Text: '下午好', Version: 2 });
-    await hear();
+    await refetched();
     await page.getByRole('button', { name: '采用' }).click();
     await from.fill('客服部');
     await save.click();
@@ -160,12 +160,12 @@ describe('A form on a page', () => {
   });
 
   it('is not reset by an older answer', async () => {
-    const { put, sent, hear } = await showForm();
+    const { put, sent, refetched } = await showForm();
     put({ Text: '早上好', Version: 3 });
-    await hear();
+    await refetched();
     await expect.element(text).toHaveValue('早上好');
     put({ Text: '您好', Version: 2 });
-    await hear();
+    await refetched();
     await from.fill('客服部');
     await save.click();
     await expect.poll(() => sent).toEqual([{ Text: '早上好', From: '客服部', Version: 3 }]);

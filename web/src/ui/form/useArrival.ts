@@ -24,10 +24,10 @@ export const useArrival = <Known extends Values>({ known, others, isTyped, onFre
     if (isTyped) others.meet(next);
     else onFresh(next);
   });
-  const heard = useRef(known);
+  const received = useRef(known);
   useEffect(() => {
-    if (!isChanged(known, heard.current)) return;
-    heard.current = known;
+    if (!isChanged(known, received.current)) return;
+    received.current = known;
     arrive.current(known);
   }, [known, arrive]);
 };

@@ -62,7 +62,7 @@ export const FilterBar = ({ items, values, searched, defaults, onType, onSearch,
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears what bubbles from the search field
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- handles what bubbles from the search field
     <search ref={bar} className="gh-filter-bar" onKeyDown={leave}>
       <div ref={area} className="gh-filters">
         {inBar.map((item) => (

@@ -43,7 +43,7 @@ export const listenForShortcuts = (): (() => void) => {
     covered = isCovered();
   };
 
-  const hear = (event: KeyboardEvent): void => {
+  const onKeyDown = (event: KeyboardEvent): void => {
     if (['Control', 'Shift', 'Alt', 'Meta'].includes(event.key)) return;
     const stroke = strokeOf(event);
     if (!mayServe(event, stroke)) return;
@@ -66,10 +66,10 @@ export const listenForShortcuts = (): (() => void) => {
   };
 
   addEventListener('keydown', look, true);
-  addEventListener('keydown', hear);
+  addEventListener('keydown', onKeyDown);
   return () => {
     clearTimeout(forget);
     removeEventListener('keydown', look, true);
-    removeEventListener('keydown', hear);
+    removeEventListener('keydown', onKeyDown);
   };
 };

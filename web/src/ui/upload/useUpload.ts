@@ -79,7 +79,7 @@ interface Flight {
   isSent: boolean;
   isLeft: boolean;
   /** The last progress pushed before the response names the task; it may belong to another task. */
-  heard: TaskProgress | undefined;
+  received: TaskProgress | undefined;
 }
 
 /** The user closed the dialog. */
@@ -123,8 +123,8 @@ export const useUpload = (
   };
 
   /** Called when the task ends, possibly long after the dialog closed. */
-  const watch = (id: number, note: string, heard: TaskProgress | undefined): void => {
-    setState({ kind: 'working', progress: heard?.Id === id ? heard : undefined, note });
+  const watch = (id: number, note: string, received: TaskProgress | undefined): void => {
+    setState({ kind: 'working', progress: received?.Id === id ? received : undefined, note });
     followTask(id, onDone);
     stopWatching.current = watchTask(id, (progress) => {
       if (hasTaskEnded(progress.State)) void endOf(progress).then(setState);
@@ -135,13 +135,13 @@ export const useUpload = (
   const start = async (): Promise<void> => {
     if (!file || unfit !== undefined || flight.current) return;
     const controller = new AbortController();
-    const own: Flight = { controller, tellEnds: keepEndsBack(), isSent: false, isLeft: false, heard: undefined };
+    const own: Flight = { controller, tellEnds: keepEndsBack(), isSent: false, isLeft: false, received: undefined };
     flight.current = own;
     setState({ kind: 'sending', part: 0 });
     // The request waits some time for the task to end; progress is pushed meanwhile.
     const stopListening = watchBeginning((progress) => {
       if (!own.isSent || hasTaskEnded(progress.State)) return;
-      own.heard = progress;
+      own.received = progress;
       setState({ kind: 'working', progress, note: '' });
     });
     try {
@@ -160,7 +160,7 @@ export const useUpload = (
       }
       own.tellEnds(endedIn(data));
       if (begun && !begun.IsEnded) {
-        watch(begun.TaskId, message, own.heard);
+        watch(begun.TaskId, message, own.received);
         return;
       }
       setState({ kind: 'done', message: message || messages.uploaded, taskId: begun?.TaskId });

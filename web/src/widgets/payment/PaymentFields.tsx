@@ -27,7 +27,7 @@ const useRecognised = () => {
     form.setFieldValue(SERIAL, serialNumber);
     form.validateFields([SERIAL]).catch(() => undefined);
   };
-  const hear = (serialNumber: string | undefined): void => {
+  const onRecognised = (serialNumber: string | undefined): void => {
     const before: unknown = form.getFieldValue(SERIAL);
     if (serialNumber === undefined) {
       if (recognised !== undefined && before === recognised) form.setFieldValue(SERIAL, undefined);
@@ -46,7 +46,7 @@ const useRecognised = () => {
     ) : (
       '已从截图识别，请核对'
     );
-  return { hear, note };
+  return { onRecognised, note };
 };
 
 interface Props {
@@ -55,7 +55,7 @@ interface Props {
 }
 
 export const PaymentFields = ({ orderId }: Props) => {
-  const { hear, note } = useRecognised();
+  const { onRecognised, note } = useRecognised();
   const [claim, setClaim] = useState<PictureClaim | null>(null);
   const isOther = claim !== null && (claim.WorkOrder === null || claim.WorkOrder.Id !== orderId);
   return (
@@ -66,7 +66,7 @@ export const PaymentFields = ({ orderId }: Props) => {
           noun="支付截图"
           hint="JPG 或 PNG，不超过 2MB"
           limits={paymentLimits}
-          send={sendPaymentPicture({ onRecognised: hear, onClaim: setClaim })}
+          send={sendPaymentPicture({ onRecognised, onClaim: setClaim })}
           failed={UPLOAD_FAILED}
           read={readPaymentPicture}
         />

@@ -37,7 +37,7 @@ const on = (type: keyof RecycleRules): RecycleRules => ({ ...OFF, [type]: { ...O
 
 const clear = async (): Promise<void> => {
   await owner.query(`delete from setting where tenant_id = $1 and key = 'CustomerCollectConfig'`, [tenantId]);
-  await test.heard();
+  await test.notified();
 };
 const save = async (rules: RecycleRules): Promise<void> => {
   await clear();
@@ -45,7 +45,7 @@ const save = async (rules: RecycleRules): Promise<void> => {
     tenantId,
     rules,
   ]);
-  await test.heard();
+  await test.notified();
 };
 
 let agent: number;

@@ -21,7 +21,7 @@ const test = await startTestApp({
   },
 });
 afterAll(test.close);
-const { app, ask, owner, handled, heard, person, signedIn, clock } = test;
+const { app, ask, owner, handled, notified, person, signedIn, clock } = test;
 const { tenantId, id: rootId } = await person('root');
 const root = await signedIn('root');
 
@@ -29,7 +29,7 @@ const openForm = async (settingId: number): Promise<string> =>
   ((await ask(contract.openLeadForm, { Id: settingId }, root)).Data as { Code: string }).Code;
 const aForm = async () => {
   const { settingId } = await anAccount(owner, tenantId, { source: 0, advertiserName: '官网' });
-  await heard();
+  await notified();
   return { settingId, code: await openForm(settingId) };
 };
 /** Each request comes from another address unless one is given. */

@@ -15,7 +15,7 @@ import { uniqueTel } from '../../../../test/rows.ts';
 
 const test = await startTestApp();
 afterAll(test.close);
-const { app, ask, owner, clock, handled, heard, person, signedIn } = test;
+const { app, ask, owner, clock, handled, notified, person, signedIn } = test;
 const { tenantId } = await person('root');
 const root = await signedIn('root');
 const account = await anAccount(owner, tenantId);
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const push = async (content: object) => {
-  await heard();
+  await notified();
   const answer = await sendPush(app, account.token, signed(account, content, now()));
   await handled();
   return answer;

@@ -32,10 +32,10 @@ const connect = async (userName: string): Promise<string[]> => {
   const auth = { ticket: Data.Ticket, uid: session.uid };
   const socket = io(desks, { path: HUB_ADDRESS, auth, transports: ['websocket'], forceNew: true });
   sockets.push(socket);
-  const heard: string[] = [];
-  socket.on(HubEvent.Notice, (notice) => heard.push(noticePush.parse(notice).Msg));
+  const received: string[] = [];
+  socket.on(HubEvent.Notice, (notice) => received.push(noticePush.parse(notice).Msg));
   await new Promise((resolve) => socket.once('connect', () => resolve(undefined)));
-  return heard;
+  return received;
 };
 
 it('Leads that arrive at one instance reach agents at the other, each once', async () => {
@@ -43,7 +43,7 @@ it('Leads that arrive at one instance reach agents at the other, each once', asy
     agents.map(({ id }) => id),
   ]);
   const account = await anAccount(owner, tenantId);
-  const heard = await Promise.all(['A1', 'A2'].map(connect));
+  const received = await Promise.all(['A1', 'A2'].map(connect));
   const names = Array.from({ length: 20 }, (_, n) => `访客${n}`);
   const url = `${arrivals}/crm/${receiveLead.path}?token=${account.token}`;
   const answers = await Promise.all(
@@ -55,7 +55,7 @@ it('Leads that arrive at one instance reach agents at the other, each once', asy
   );
   expect(answers.every(({ Status }) => Status)).toBe(true);
   await expect
-    .poll(() => heard.flat().toSorted(), { timeout: 15_000 })
+    .poll(() => received.flat().toSorted(), { timeout: 15_000 })
     .toEqual(names.map(leadMessages.arrived).toSorted());
   expect(await assignedTo(owner)).toEqual(Object.fromEntries(agents.map(({ id }) => [id, 10])));
   expect(await brokenLeadInvariants(owner)).toEqual({});
@@ -64,11 +64,11 @@ it('Leads that arrive at one instance reach agents at the other, each once', asy
 it('A lead without an agent goes to the agent whom the other instance makes eligible', async () => {
   await owner.query('update staff set billie = 0');
   const account = await anAccount(owner, tenantId);
-  const heard = await connect('A1');
+  const received = await connect('A1');
   const request = signed(account, aPush(account, { Name: '先来的' }), Math.floor(Date.now() / 1_000));
   await fetch(`${arrivals}/crm/${receiveLead.path}?token=${account.token}`, { method: 'POST', ...request });
   const failed = `select id from lead where name = '先来的' and is_retried`;
   await expect.poll(async () => (await owner.query(failed)).rowCount, { timeout: 15_000 }).toBe(1);
   await owner.query('update staff set billie = 1 where id = $1', [agents[0]!.id]);
-  await expect.poll(() => heard, { timeout: 15_000 }).toEqual([leadMessages.arrived('先来的')]);
+  await expect.poll(() => received, { timeout: 15_000 }).toEqual([leadMessages.arrived('先来的')]);
 });

@@ -16,7 +16,7 @@ import { intakeJob } from './intake.jobs.ts';
 
 const test = await startTestApp();
 afterAll(test.close);
-const { app, ask, owner, clock, handled, heard, person, signedIn } = test;
+const { app, ask, owner, clock, handled, notified, person, signedIn } = test;
 const { tenantId } = await person('root');
 const { tenantId: otherTenant } = await person('rootx');
 const root = await signedIn('root');
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const now = (): number => Math.floor(clock.now / 1_000);
 const push = async (account: TestAccount, fields: object = {}) => {
-  await heard();
+  await notified();
   const answer = await sendPush(app, account.token, signed(account, aPush(account, fields), now()));
   await handled();
   return answer;
@@ -92,7 +92,7 @@ describe('The administrator', () => {
     };
     expect(Rows.map(({ Failurecause }) => Failurecause)).toEqual([say.pushWithoutAccount('gone'), say.pushWithoutTel]);
     await anAccount(owner, tenantId, { advertiserId: 'gone' });
-    await heard();
+    await notified();
     expect(await ask(contract.retryPush, { Id: Rows[0]!.Id }, root)).toMatchObject({ Status: true });
     await ask(contract.ignorePush, { Id: Rows[1]!.Id }, root);
     expect(await states()).not.toContainEqual(expect.objectContaining({ SettingId: null }));
@@ -106,7 +106,7 @@ describe('The administrator', () => {
     expect(await retry()).toMatchObject({ Status: false, Message: say.pushWithoutAccount('new') });
     expect(await failed()).toHaveLength(1);
     await anAccount(owner, tenantId, { advertiserId: 'new', advertiserName: '新账户' });
-    await heard();
+    await notified();
     const answers = await Promise.all([retry(), retry(), retry()]);
     expect(answers.map(({ Message }) => Message).toSorted()).toEqual(['', say.pushSettled, say.pushSettled]);
     const { rows } = await owner.query('select advertiser_name from lead');
@@ -120,7 +120,7 @@ describe('The administrator', () => {
     await push(account, { Tel: '' });
     await push(other, { AdvertiserId: 'new' });
     await anAccount(owner, tenantId, { advertiserId: 'new' });
-    await heard();
+    await notified();
     const retryAll = async (of: object) => (await ask(contract.retryAllPushes, of, root)).Data;
     const { answer, trail } = await withTrail(owner, () => retryAll({ SettingId: account.settingId }));
     expect(answer).toEqual({ Done: 3, Failed: 1, Waiting: 0 });
@@ -145,7 +145,7 @@ describe('The administrator', () => {
 
   it('tests an account through the intake, without a lead', async () => {
     const account = await anAccount(owner, tenantId);
-    await heard();
+    await notified();
     const result = async () => (await ask(contract.testIntake, { Id: account.settingId }, root)).Data;
     expect(await result()).toEqual({ Status: true, Code: ResultCode.Ok, Message: say.noAgent });
     await anAgent(owner, tenantId);
@@ -158,7 +158,7 @@ describe('The administrator', () => {
   it('sees in the test that a token no longer leads to the account', async () => {
     const account = await anAccount(owner, tenantId);
     await owner.query('delete from intake_token');
-    await heard();
+    await notified();
     const { Data } = await ask(contract.testIntake, { Id: account.settingId }, root);
     expect(Data).toEqual({ Status: false, Code: ResultCode.LoginExpired, Message: say.pushDenied });
   });
@@ -238,7 +238,7 @@ describe('Tokens', () => {
     const refused: number[] = [];
     for (let n = 0; n < 2; n += 1)
       await fillIntakeTokens(test.database, createSecrets(TEST_KEY), (tenant) => refused.push(tenant));
-    await heard();
+    await notified();
     expect(refused).toEqual([otherTenant, otherTenant]);
     expect(await works('old', ours.advertiserId)).toBe(true);
   });

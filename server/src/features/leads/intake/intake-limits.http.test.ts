@@ -12,13 +12,13 @@ const test = await startTestApp({
   limits: { ...GENEROUS, push: { calls: PUSHES, seconds: 1 }, refusedPush: { calls: REFUSALS, seconds: 60 } },
 });
 afterAll(test.close);
-const { app, owner, clock, heard, person } = test;
+const { app, owner, clock, notified, person } = test;
 const { tenantId } = await person('root');
 const { tenantId: otherTenant } = await person('rootx');
 
 const tooOften = { Status: false, Code: ResultCode.Refused, Message: messages.tooOften, Data: null };
 const valid = async (account: TestAccount, address: string) => {
-  await heard();
+  await notified();
   return sendPush(app, account.token, signed(account, aPush(account), Math.floor(clock.now / 1_000)), address);
 };
 const wrongSignature = (account: TestAccount, address: string) => valid({ ...account, secret: 'wrong' }, address);
@@ -57,7 +57,7 @@ describe('Many invalid pushes from one address', () => {
 describe('The answer to an invalid push does not reveal whether its token exists', () => {
   /** The answer, and whether it took as long as every refusal. */
   const timed = async (send: () => ReturnType<typeof valid>) => {
-    await heard();
+    await notified();
     const began = performance.now();
     const answer = await send();
     return { ...answer, isSlow: performance.now() - began > 195 };

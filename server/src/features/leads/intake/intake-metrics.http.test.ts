@@ -12,7 +12,7 @@ afterAll(async () => {
   served?.close();
   await test.close();
 });
-const { app, owner, clock, heard, person } = test;
+const { app, owner, clock, notified, person } = test;
 
 const figures = async (): Promise<string[]> => {
   const { port } = served!.address() as AddressInfo;
@@ -22,7 +22,7 @@ const figures = async (): Promise<string[]> => {
 
 it('Refused pushes are counted by their reason, valid ones are not', async () => {
   const account = await anAccount(owner, (await person('root')).tenantId);
-  await heard();
+  await notified();
   const push = (by: TestAccount, secondsAgo = 0) =>
     sendPush(app, by.token, signed(by, aPush(by), Math.floor(clock.now / 1_000) - secondsAgo));
   await push(account);

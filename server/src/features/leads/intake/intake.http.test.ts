@@ -11,7 +11,7 @@ import { aCustomer, uniqueTel } from '../../../../test/rows.ts';
 
 const test = await startTestApp({ ownApp: true });
 afterAll(test.close);
-const { app, ask, owner, clock, handled, heard, person, signedIn } = test;
+const { app, ask, owner, clock, handled, notified, person, signedIn } = test;
 const { tenantId } = await person('root');
 const { tenantId: otherTenant } = await person('rootx');
 const account = await anAccount(owner, tenantId);
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const push = async (content: object | string | Buffer, by: TestAccount = account, change: object = {}) => {
-  await heard();
+  await notified();
   const request = signed(by, content, now());
   const answer = await sendPush(app, by.token, { ...request, headers: { ...request.headers, ...change } });
   await handled();
@@ -236,10 +236,10 @@ it('A second length is refused before anything is read', async () => {
   const lengths = [body.length, body.length + 5].map((length) => `Content-Length: ${length}\r\n`);
   const path = `/crm/api/Clue/Receive?token=${account.token}`;
   const socket = connect(port, '127.0.0.1');
-  const heard: Buffer[] = [];
-  socket.on('data', (piece: Buffer) => heard.push(piece));
+  const received: Buffer[] = [];
+  socket.on('data', (piece: Buffer) => received.push(piece));
   socket.end(`POST ${path} HTTP/1.1\r\nHost: x\r\n${lines.join('')}${lengths.join('')}\r\n${body.toString()}`);
   await new Promise((resolve) => socket.once('close', resolve));
-  expect(Buffer.concat(heard).toString()).toMatch(/^HTTP\/1\.1 400 /);
+  expect(Buffer.concat(received).toString()).toMatch(/^HTTP\/1\.1 400 /);
   expect(await pushes()).toEqual([]);
 });

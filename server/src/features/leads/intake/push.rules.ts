@@ -1,6 +1,6 @@
 /** Reads what a platform pushed. Every field may be missing or of another type. Pure. */
 import { isPhone, normalPhone } from '@gonghai/contract/customers/phone.rules.ts';
-import { maskedPhone, maskedText } from '@gonghai/contract/leads/intake.rules.ts';
+import { maskedNumber, maskedText } from '@gonghai/contract/leads/intake.rules.ts';
 import { leadPush, type LeadPush } from '@gonghai/contract/leads/lead-intake.contract.ts';
 import { leadMessages as say } from '@gonghai/contract/leads/lead-messages.ts';
 import { NO_NAME } from '@gonghai/contract/leads/lead-values.ts';
@@ -118,7 +118,7 @@ export const shownContent = (body: Buffer): string => {
   const push = parse(body);
   if (!push) return maskedText(body.toString('utf8')).slice(0, LONGEST_SHOWN);
   const { Tel, Id, AdvertiserId, ...others } = push;
-  const words = Object.entries({ Tel: Tel == null ? Tel : maskedPhone(textOf(Tel)), ...others }).map(
+  const words = Object.entries({ Tel: Tel == null ? Tel : maskedNumber(textOf(Tel)), ...others }).map(
     ([name, value]) => [name, typeof value === 'string' && name !== 'Tel' ? maskedText(value) : value],
   );
   // Ids are long numbers too, and are needed to find the lead at the platform.

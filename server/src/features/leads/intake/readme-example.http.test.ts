@@ -32,7 +32,7 @@ it.each([
   ['README.zh-CN.md', '1700012345'],
 ])('The example in %s works for an account with the advertiser “%s”', async (file, advertiserId) => {
   const { token, secret } = await anAccount(owner, tenantId, { advertiserId });
-  await test.heard();
+  await test.notified();
   const ADDRESS = `http://127.0.0.1:${port}/crm/${receiveLead.path}?token=${token}`;
   const script = withValues(await exampleIn(file), { SECRET: secret, ADDRESS, ADVERTISER: advertiserId });
   const { stdout } = await promisify(execFile)('sh', ['-c', script]);

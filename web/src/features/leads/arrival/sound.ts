@@ -37,7 +37,7 @@ export const soundLead = (): void => {
   if (useLeadSound.getState().isOn) play();
 };
 
-/** Switching it on lets it be heard once. */
+/** Switching it on plays it once. */
 export const toggleLeadSound = (): void => {
   const isOn = !useLeadSound.getState().isOn;
   useLeadSound.setState({ isOn });
