@@ -5,7 +5,7 @@ import { ConfigKey } from '@gonghai/contract/settings/setting-values.ts';
 import { editStaff } from '@gonghai/contract/staff/staff.contract.ts';
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
 import { readFile } from 'node:fs/promises';
-import { ADMIN, AGENT, aMember, asAdministrator, ask, call, sessionFor } from './models/server.ts';
+import { ADMIN, AGENT, aMember, aRole, asAdministrator, ask, call, sessionFor } from './models/server.ts';
 import { aScheme, readValues, removeSetting, saveButton, tick, uniqueName, WholeListPage } from './models/settings.ts';
 import { Shell } from './models/shell.ts';
 import { expect, test } from './models/test.ts';
@@ -46,9 +46,8 @@ test('ROLE-01 ROLE-02 ROLE-05 ROLE-07 a role is added, changed and disabled', as
 });
 
 test('ROLE-03 half-checked groups are saved with their entries, and shown half-checked again', async ({ page }) => {
-  const { UserModel } = await sessionFor(await aMember(['Seat']));
+  const role = await aRole(['Seat']);
   const admin = await asAdministrator();
-  const role = (await call(queryRoles, {}, admin)).find(({ Name }) => Name === UserModel.RoleName)!;
   const shell = await Shell.enter(page, ADMIN, '/systemSetting/role');
   const list = new WholeListPage(page);
   await list.search.fill(role.Name);
