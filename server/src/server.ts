@@ -68,7 +68,7 @@ const openDatabase = ({ server }: Installation, lifetime: Lifetime) => {
   const working = openPool(server, WORKING_LIMITS, WORKING_CONNECTIONS);
   const pipelined = openPipelinedConnections(server);
   lifetime.onEnd('the connections', () => Promise.all([pipelined.close(), serving.end(), working.end()]));
-  const admission = createReadAdmission({ places: READ_CONNECTIONS, heavyPlaces: HEAVY_READS });
+  const admission = createReadAdmission({ slots: READ_CONNECTIONS, heavySlots: HEAVY_READS });
   return { serving, working, database: createDatabase(serving, { pipelined, admission }) };
 };
 

@@ -89,14 +89,14 @@ describe('The time limit of a read', () => {
   });
 
   it('frees its place at once when it fails', async () => {
-    const admission = createReadAdmission({ places: 1, heavyPlaces: 1 });
+    const admission = createReadAdmission({ slots: 1, heavySlots: 1 });
     const bounded = createDatabase(pool, { admission });
     await expect(sql`select 1 / 0`.execute(bounded.directory)).rejects.toThrow('division by zero');
     expect(admission.enter({ tenantId: null, isHeavy: true }, new AbortController().signal)).toBeUndefined();
   });
 
   it('covers the wait for admission, and a read that timed out occupies no place', async () => {
-    const admission = createReadAdmission({ places: 1, heavyPlaces: 1 });
+    const admission = createReadAdmission({ slots: 1, heavySlots: 1 });
     const bounded = createDatabase(pool, { admission });
     const short = { text: 'select pg_sleep(0.4)', values: [] };
     const first = readStatements(bounded.forTenant(own), [short]);

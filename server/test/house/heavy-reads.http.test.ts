@@ -10,11 +10,11 @@ import { queryHome } from '@gonghai/contract/home/home.contract.ts';
 import type { Endpoint } from '@gonghai/contract/wire/endpoint.ts';
 import { exportPlanningOrders } from '@gonghai/contract/work-orders/work-order-export.contract.ts';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createReadAdmission, type ReadAdmission, type ReadPlace } from '../../src/db/driver/read-admission.ts';
+import { createReadAdmission, type ReadAdmission, type ReadSlot } from '../../src/db/driver/read-admission.ts';
 import { queryOf, startTestApp } from '../app.ts';
 
-const places: ReadPlace[] = [];
-const limited = createReadAdmission({ places: 4, heavyPlaces: 1 });
+const places: ReadSlot[] = [];
+const limited = createReadAdmission({ slots: 4, heavySlots: 1 });
 const admission: ReadAdmission = {
   ...limited,
   enter: (place, signal) => {

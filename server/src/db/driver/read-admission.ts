@@ -1,38 +1,38 @@
 /**
- * Admits reads to the pool. Some connections stay free for commands, heavy reads use only a few, and a free place goes
+ * Admits reads to the pool. Some connections stay free for commands, heavy reads use only a few, and a free slot goes
  * to the waiting tenant with the fewest running reads, so that no tenant can occupy the database.
  */
-export interface ReadPlace {
+export interface ReadSlot {
   readonly tenantId: number | null;
   readonly isHeavy: boolean;
 }
 
 export interface ReadAdmission {
   /** Undefined when the read may start now. Rejects with the reason of the signal when it is aborted first. */
-  readonly enter: (place: ReadPlace, signal: AbortSignal) => Promise<void> | undefined;
+  readonly enter: (slot: ReadSlot, signal: AbortSignal) => Promise<void> | undefined;
   /** Call it after every read that was admitted. */
-  readonly leave: (place: ReadPlace) => void;
+  readonly leave: (slot: ReadSlot) => void;
 }
 
 interface AdmissionLimits {
-  readonly places: number;
-  readonly heavyPlaces: number;
+  readonly slots: number;
+  readonly heavySlots: number;
 }
 
-interface Waiting extends ReadPlace {
+interface Waiting extends ReadSlot {
   readonly start: () => void;
 }
 
-export const createReadAdmission = ({ places, heavyPlaces }: AdmissionLimits): ReadAdmission => {
+export const createReadAdmission = ({ slots, heavySlots }: AdmissionLimits): ReadAdmission => {
   const runningByTenant = new Map<number | null, number>();
   let [running, heavyRunning] = [0, 0];
   /** In the order of arrival. */
   const waiting = new Set<Waiting>();
 
-  const mayStart = ({ isHeavy }: ReadPlace): boolean => running < places && (!isHeavy || heavyRunning < heavyPlaces);
+  const mayStart = ({ isHeavy }: ReadSlot): boolean => running < slots && (!isHeavy || heavyRunning < heavySlots);
   const readsOf = (tenantId: number | null): number => runningByTenant.get(tenantId) ?? 0;
 
-  const take = ({ tenantId, isHeavy }: ReadPlace): void => {
+  const take = ({ tenantId, isHeavy }: ReadSlot): void => {
     running += 1;
     if (isHeavy) heavyRunning += 1;
     runningByTenant.set(tenantId, readsOf(tenantId) + 1);
@@ -54,7 +54,7 @@ export const createReadAdmission = ({ places, heavyPlaces }: AdmissionLimits): R
     }
   };
 
-  const wait = (place: ReadPlace, signal: AbortSignal): Promise<void> =>
+  const wait = (slot: ReadSlot, signal: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
       const giveUp = (): void => {
         waiting.delete(one);
@@ -64,16 +64,16 @@ export const createReadAdmission = ({ places, heavyPlaces }: AdmissionLimits): R
         signal.removeEventListener('abort', giveUp);
         resolve();
       };
-      const one = { ...place, start };
+      const one = { ...slot, start };
       waiting.add(one);
       signal.addEventListener('abort', giveUp, { once: true });
     });
 
   return {
-    enter: (place, signal) => {
+    enter: (slot, signal) => {
       if (signal.aborted) return Promise.reject(signal.reason);
-      if (!mayStart(place)) return wait(place, signal);
-      take(place);
+      if (!mayStart(slot)) return wait(slot, signal);
+      take(slot);
       return undefined;
     },
     leave: ({ tenantId, isHeavy }) => {

@@ -179,7 +179,7 @@ const askAhead = async (
   await database.inTransaction(tenantId, (trx) => keepFilterAnswer(trx, tenantId, tel, result, now));
 };
 
-const place = (ctx: RequestContext, parts: DialParts, subject: CallSubject, target: Target, settings: Settings) => {
+const placeCall = (ctx: RequestContext, parts: DialParts, subject: CallSubject, target: Target, settings: Settings) => {
   const checked = (trx: Db): Promise<Checked> => check(trx, ctx, subject, target, settings);
   return runCommand<Dialled | null>(ctx, async (trx) => {
     const { actor, now } = ctx;
@@ -256,7 +256,7 @@ export const dial = async (
     const settings = await readSettings(ctx, parts);
     if (isThirdParty(settings.filter))
       await askAhead(ctx, parts, (trx) => check(trx, ctx, subject, target, settings), settings.filter);
-    const dialled = await place(ctx, parts, subject, target, settings);
+    const dialled = await placeCall(ctx, parts, subject, target, settings);
     if (!dialled) throw missing();
     return dialled;
   });
