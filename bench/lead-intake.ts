@@ -2,19 +2,16 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
-import { receiveLead } from '../contract/src/leads/lead-intake.contract.ts';
 import { leadMessages } from '../contract/src/leads/lead-messages.ts';
 import { noticePush } from '../contract/src/notices/notice.contract.ts';
-import { editSetting } from '../contract/src/settings/setting.contract.ts';
-import { ConfigKey } from '../contract/src/settings/setting-values.ts';
 import { HUB_ADDRESS, HubEvent } from '../contract/src/wire/hub.ts';
 import { createTicket, HUB_PATH } from '../contract/src/wire/ticket.ts';
-import { signPush } from '../server/src/features/leads/intake/signature.rules.ts';
 import type { Installation } from '../server/src/installation.ts';
 import { dice } from '../server/src/operator/demo/dice.ts';
 import { type Caller, type Contender, post, signInAll, startOurs, stopChild } from './contenders.ts';
 import { type Demo, idsOf, withDemo } from './demo.ts';
 import { atMost, type Figure, mustBe } from './figure.ts';
+import { makeAccount, push } from './lead-pushes.ts';
 import { shareAtOnce } from './lead-sharing.ts';
 
 const AGENTS = 30;
@@ -24,8 +21,6 @@ const PUSHES = PER_SECOND * SECONDS;
 const KILLS = Number(process.env['BENCH_INTAKE_KILLS'] ?? 20);
 const SENDERS = 4;
 const SLOWEST_MS = 1_000;
-const SECRET = 'the secret of the benchmark';
-const TOKEN = 'the token of the benchmark';
 const WAIT_MS = 200;
 const MOST_WAITS = 3_000;
 const { below } = dice(1);
@@ -47,29 +42,6 @@ const makeAgents = async (demo: Demo): Promise<readonly Caller[]> => {
   );
   await pool.query('update role set customer_total = null where tenant_id = $1', [tenantId]);
   return signInAll(pool, tenantId, ids);
-};
-
-/** Through the real call, which also registers the token. */
-const makeAccount = async (demo: Demo, ours: Contender): Promise<void> => {
-  const [profession] = await idsOf(
-    demo,
-    'select id from dictionary_item where tenant_id = $1 and dic_table = 4 and status = 0 order by id limit 1',
-  );
-  const [administrator] = await idsOf(demo, `select id from staff where tenant_id = $1 and user_name = 'admin'`);
-  const [caller] = await signInAll(demo.pool, demo.tenantId, [administrator!]);
-  const value = { ClueSource: 0, ProfessionType: profession, ClueCount: 100_000, AdvertiserId: 'bench' };
-  const Value = JSON.stringify({ ...value, ClueSecret: SECRET, ClueToken: TOKEN });
-  const answer = await post(ours, editSetting.path, caller!, JSON.stringify({ Key: ConfigKey.LeadImport, Value }));
-  if (!answer.Status) throw new Error(answer.Message);
-};
-
-const push = async ({ port }: Contender, Id: string, Tel: string): Promise<boolean> => {
-  const body = Buffer.from(JSON.stringify({ Id, AdvertiserId: 'bench', Name: Id, Tel }));
-  const timestamp = String(Math.floor(Date.now() / 1_000));
-  const headers = { 'x-timestamp': timestamp, 'x-signature': signPush(SECRET, { timestamp, body }) };
-  const url = `http://127.0.0.1:${port}/crm/${receiveLead.path}?token=${encodeURIComponent(TOKEN)}`;
-  const response = await fetch(url, { method: 'POST', headers, body });
-  return ((await response.json()) as { Status: boolean }).Status;
 };
 
 const listen = async (ours: Contender, agent: Caller, onNotice: (message: string) => void): Promise<Socket> => {

@@ -14,6 +14,7 @@ import { customerPage } from './customer-page.ts';
 import { customerRaces } from './customer-races.ts';
 import { LARGE, worldName } from './customer-world.ts';
 import { customerTimeline } from './customer-timeline.ts';
+import { workingDay } from './day.ts';
 import { asTable, type Figure } from './figure.ts';
 import { withInstallation } from './installation.ts';
 import { leadIntake } from './lead-intake.ts';
@@ -41,6 +42,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   figures: customerCalls,
   calls: callKills,
   dials: () => withInstallation(callLoad),
+  day: () => withInstallation(workingDay, worldName(LARGE)),
   click: () => withInstallation(callClick, worldName(LARGE)),
   moves: customerMoves,
   page: () => withInstallation(customerPage),

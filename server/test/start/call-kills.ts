@@ -54,8 +54,9 @@ const readLogs = async (dataDir: string, agents: readonly Agent[]): Promise<Log[
   }
 };
 
-const faultOf = ({ isAnswered, seconds, unheardSeconds }: ActualCall, log: Log, isStrict: boolean): boolean =>
-  log.isAnswered !== isAnswered || Math.abs(log.seconds - seconds) > ALLOWED_SECONDS + (isStrict ? 0 : unheardSeconds);
+const faultOf = ({ isAnswered, seconds, unreportedSeconds }: ActualCall, log: Log, isStrict: boolean): boolean =>
+  log.isAnswered !== isAnswered ||
+  Math.abs(log.seconds - seconds) > ALLOWED_SECONDS + (isStrict ? 0 : unreportedSeconds);
 
 /** A log of a call that never rang: its answer was lost with the server. */
 const isUnrung = ({ isAnswered, seconds }: Log): boolean => !isAnswered && seconds === 0;

@@ -25,7 +25,7 @@ export interface ActualCall {
   readonly isAnswered: boolean;
   readonly seconds: number;
   /** Seconds of talk that was reported to no server, because none could be reached. */
-  readonly unheardSeconds: number;
+  readonly unreportedSeconds: number;
 }
 
 /** The servers that run now. */
@@ -174,9 +174,9 @@ const actualCallOf = (staffId: number, books: Books, diedAt: number | undefined,
   const endedAt = books.endedAt ?? diedAt ?? 0;
   // An answer that reached no server is not known.
   const isAnswered = answeredAt !== undefined && (!isGone || heardTalkingAt !== undefined);
-  if (!isAnswered) return { staffId, actionId, isAnswered, seconds: 0, unheardSeconds: 0 };
+  if (!isAnswered) return { staffId, actionId, isAnswered, seconds: 0, unreportedSeconds: 0 };
   const beginning = heardTalkingAt === undefined ? 0 : heardTalkingAt - answeredAt;
   const silence = isGone && heardAt !== undefined ? endedAt - heardAt - BEAT_SECONDS * 1_000 : 0;
-  const unheardSeconds = (Math.max(0, beginning) + Math.max(0, silence)) / 1_000;
-  return { staffId, actionId, isAnswered, seconds: (endedAt - answeredAt) / 1_000, unheardSeconds };
+  const unreportedSeconds = (Math.max(0, beginning) + Math.max(0, silence)) / 1_000;
+  return { staffId, actionId, isAnswered, seconds: (endedAt - answeredAt) / 1_000, unreportedSeconds };
 };

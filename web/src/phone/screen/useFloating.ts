@@ -73,12 +73,12 @@ export const useFloating = (element: RefObject<HTMLElement | null>, isFloating: 
     // Dialogs are children of the body, and another tab has another page.
     const dialogs = new MutationObserver(settle);
     dialogs.observe(document.body, { childList: true });
-    const unhear = useOverlays.subscribe(() => requestAnimationFrame(settle));
+    const stopFollowing = useOverlays.subscribe(() => requestAnimationFrame(settle));
     return () => {
       sizes.disconnect();
       removeEventListener('resize', settle);
       dialogs.disconnect();
-      unhear();
+      stopFollowing();
     };
   }, [element, isFloating, wanted]);
 

@@ -80,17 +80,17 @@ export const useLiveChanges = (source: ChangeSource): void => {
   useEffect(() => {
     const gathering = createGathering((changed) => latest.current.onChanged?.(changed));
     const leave = watchTopic(topic);
-    const unhear = onHub(event, (payload) => gathering.add(latest.current.idsIn(payload)));
+    const stopListening = onHub(event, (payload) => gathering.add(latest.current.idsIn(payload)));
     const stopOthers = latest.current.others?.((ids) => gathering.add(ids));
     // Pushes missed while disconnected are not sent again.
-    const unheed = useHubState.subscribe(({ state }, { state: before }) => {
+    const stopFollowing = useHubState.subscribe(({ state }, { state: before }) => {
       if (state === HubState.Connected && before === HubState.Reconnecting) gathering.add(null);
     });
     if (wasShown.current) gathering.add(null);
     wasShown.current = true;
     return () => {
-      unheed();
-      unhear();
+      stopFollowing();
+      stopListening();
       stopOthers?.();
       leave();
       gathering.end();
