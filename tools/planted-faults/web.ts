@@ -49,7 +49,7 @@ export const webFaults: readonly Fault[] = [
     file: 'web/src/ui/form/useSubmit.ts',
     find: '    if (sending.current) return;\n',
     replace: '',
-    tests: screen('web/src/ui/form/FormDialog.test.tsx'),
+    tests: screen('web/src/ui/form/PageForm.test.tsx'),
   },
   {
     name: 'web-forms/older-answer-resets-the-form',

@@ -5,7 +5,7 @@ import { Input } from 'antd';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { z } from 'zod';
-import { expectReadable, listen } from '../../../test/overlays.tsx';
+import { expectReadable, listen, settled } from '../../../test/overlays.tsx';
 import { show } from '../../../test/screen.tsx';
 import { CallFailed } from '../../platform/failure.ts';
 import { Field } from './Field.tsx';
@@ -31,15 +31,19 @@ const aRecord = () => {
   return { sent, save, read: async () => kept, put: (next: Partial<typeof kept>) => (kept = { ...kept, ...next }) };
 };
 
-/** `reading` delays reading the saved values. */
-const showForm = async (reading: Promise<void> = Promise.resolve()) => {
+/** `reading` delays reading the saved values, `saving` the answer of a save. */
+const showForm = async (reading: Promise<void> = Promise.resolve(), saving?: Promise<void>) => {
   const record = aRecord();
+  const submit = async (values: Greeting): Promise<void> => {
+    await record.save(values);
+    await saving;
+  };
   const present = async () => {
     await reading;
     return record.read();
   };
   const drawn = async () => (
-    <PageForm schema={greeting} initial={await record.read()} present={present} submit={record.save}>
+    <PageForm schema={greeting} initial={await record.read()} present={present} submit={submit}>
       <Field name="Text" label="问候语">
         <Input />
       </Field>
@@ -68,6 +72,20 @@ describe('A form on a page', () => {
     await save.click();
     await expect.poll(() => sent.map(({ Version }) => Version)).toEqual([1, 2]);
     await expectReadable();
+  });
+
+  it('sends one request when it is submitted again before the answer', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { sent } = await showForm(undefined, promise);
+    await text.fill('早上好');
+    const form = text.element().closest('form')!;
+    form.requestSubmit();
+    await expect.poll(() => sent.length).toBe(1);
+    form.requestSubmit();
+    await settled();
+    resolve();
+    await expect.element(undo).not.toBeInTheDocument();
+    expect(sent).toHaveLength(1);
   });
 
   it('takes back what was typed', async () => {
