@@ -2,7 +2,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type pg from 'pg';
 import { digest } from '../server/src/features/session/session.port.ts';
 import type { Installation } from '../server/src/installation.ts';
@@ -36,10 +37,28 @@ export interface Contender {
 
 const TICK_MS = 10;
 
+/** What Linux knows of a process, from its state on. */
+const statOf = (pid: number | string): readonly string[] =>
+  readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+const sumMs = (ticks: readonly string[]): number => ticks.reduce((sum, each) => sum + Number(each) * TICK_MS, 0);
+
 /** CPU time of a process so far. Unlike wall time it does not depend on other processes. */
-export const cpuMs = (pid: number): number => {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+export const cpuMs = (pid: number): number => sumMs(statOf(pid).slice(11, 13));
+
+/** The same for PostgreSQL with all its processes. The postmaster's own numbers include those that have ended. */
+export const databaseMs = (dataDir: string): number => {
+  const [postmaster = ''] = readFileSync(join(dataDir, 'pgdata', 'postmaster.pid'), 'utf8').split('\n');
+  const childMs = (pid: string): number => {
+    try {
+      const stat = statOf(pid);
+      return stat[1] === postmaster ? sumMs(stat.slice(11, 13)) : 0;
+    } catch {
+      // It has ended meanwhile.
+      return 0;
+    }
+  };
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return pids.reduce((sum, pid) => sum + childMs(pid), sumMs(statOf(postmaster).slice(11, 15)));
 };
 
 /** The bare server gets the same Node options as `npm start`. */

@@ -2,36 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { searchCustomers } from '../contract/src/customers/customer-list.contract.ts';
 import type { RequestOf } from '../contract/src/wire/endpoint.ts';
-import type { Caller } from './contenders.ts';
 import { askAs, type Noted, openBrowser } from './day-browser.ts';
+import { type AckedCall, type DayOrder, type DayReport, LEAD_PUSH, SUPERVISOR_LIST } from './day-order.ts';
 import { push } from './lead-pushes.ts';
-
-export interface DayOrder {
-  readonly port: number;
-  readonly agents: readonly Caller[];
-  readonly supervisors: readonly Caller[];
-  readonly statusIds: readonly number[];
-  /** Sets the leads and remarks of this run apart from those of other runs. */
-  readonly run: number;
-  readonly callsPerSecond: number;
-  readonly leadsPerSecond: number;
-  readonly seconds: number;
-}
-
-/** An acknowledged call with the remark that must be stored. */
-export interface AckedCall {
-  readonly actionId: string;
-  readonly remark: string;
-}
-
-export interface DayReport {
-  readonly noted: readonly Noted[];
-  readonly calls: readonly AckedCall[];
-  /** Ids of acknowledged pushes. */
-  readonly leads: readonly string[];
-  /** Calls that were due while their agent was still busy. */
-  readonly missed: number;
-}
 
 const [RING_MS, TALK_MS, THINK_MS] = [1_000, 4_000, 1_500];
 const LOOK_EVERY_MS = 5_000;
@@ -104,11 +77,12 @@ const leadAll = steadily(order.leadsPerSecond, until, async (n) => {
   const id = `day-${order.run}-${n}`;
   const began = performance.now();
   const isAcked = await push({ port }, id, String(15_000_000_000 + (order.run % 10_000) * 100_000 + n));
-  note({ kind: 'lead push', ms: performance.now() - began, refusal: isAcked ? undefined : 'refused' });
+  note({ kind: LEAD_PUSH, ms: performance.now() - began, refusal: isAcked ? undefined : 'refused' });
   if (isAcked) leads.push(id);
 });
 const lookAll = steadily((order.supervisors.length * 1_000) / LOOK_EVERY_MS, until, async (n) => {
-  const ask = askAs(port, order.supervisors[n % order.supervisors.length]!, note);
+  const supervisor = order.supervisors[n % order.supervisors.length]!;
+  const ask = askAs(port, supervisor, (one) => note({ ...one, kind: SUPERVISOR_LIST }));
   const page = { PageIndex: 1 + (n % 3), PageCount: 20, IsOnlyMySelf: false };
   await ask(searchCustomers, page as RequestOf<typeof searchCustomers>);
 });

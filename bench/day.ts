@@ -5,16 +5,14 @@
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type pg from 'pg';
 import { openPool, WORKING_LIMITS } from '../server/src/db/driver/connection.ts';
 import type { Installation } from '../server/src/installation.ts';
 import { brokenInvariants } from '../server/test/customer-invariants.ts';
 import { wrongFigures } from '../server/test/calls.ts';
-import { type Contender, cpuMs, withOurServer } from './contenders.ts';
+import { type Contender, cpuMs, databaseMs, withOurServer } from './contenders.ts';
 import { LARGE, makeWorld, type World } from './customer-world.ts';
-import type { DayOrder, DayReport } from './day-load.ts';
+import { type DayOrder, type DayReport, LEAD_PUSH, SUPERVISOR_LIST } from './day-order.ts';
 import { atMost, type Figure, mustBe } from './figure.ts';
 import { idsOf } from './demo.ts';
 import { makeAccount } from './lead-pushes.ts';
@@ -29,26 +27,6 @@ const DAY_SECONDS = 8 * 3_600;
 const LEADS_PER_SECOND = 1;
 const AVERAGE = (AGENTS * CALLS_A_DAY) / DAY_SECONDS;
 const PEAK_P99_MS = 100;
-
-const TICK_MS = 10;
-/** Of PostgreSQL with all its processes; the postmaster's own numbers include those that have ended. */
-const databaseMs = (dataDir: string): number => {
-  const [postmaster = ''] = readFileSync(join(dataDir, 'pgdata', 'postmaster.pid'), 'utf8').split('\n');
-  const fieldsOf = (pid: string): string[] => {
-    try {
-      return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    } catch {
-      return [];
-    }
-  };
-  const own = fieldsOf(postmaster).slice(11, 15);
-  const children = readdirSync('/proc')
-    .filter((pid) => /^\d+$/.test(pid))
-    .map(fieldsOf)
-    .filter((fields) => fields[1] === postmaster)
-    .flatMap((fields) => fields.slice(11, 13));
-  return [...own, ...children].reduce((sum, ticks) => sum + Number(ticks) * TICK_MS, 0);
-};
 
 /** Every agent dials from the browser with the line of the demonstration's agent. */
 const giveLines = async (pool: pg.Pool, tenantId: number, ids: readonly number[]): Promise<void> => {
@@ -150,12 +128,12 @@ const oneRun = async (
   await once(child, 'message');
   const meter = () => readMeter(pool, installation.dataDir, ours.child.pid ?? 0, child.pid ?? 0);
   const before = await meter();
+  let last = before;
   const began = performance.now();
   const reported = once(child, 'message');
   child.send('start');
   // The report is sent at the end of the process; its processor time is read a moment before.
   const ticking = setInterval(() => void meter().then((now) => (last = now)), 1_000);
-  let last = before;
   const [report] = (await reported) as [DayReport];
   clearInterval(ticking);
   const ms = performance.now() - began;
@@ -163,6 +141,7 @@ const oneRun = async (
   console.error(`\n${times} times the average, ${order.callsPerSecond.toFixed(1)} calls a second, ${SECONDS} s:`);
   printKinds(report);
   const count = Math.max(1, report.calls.length);
+  const ofAgents = report.noted.filter(({ kind }) => kind !== LEAD_PUSH && kind !== SUPERVISOR_LIST);
   const sorted = report.noted.map((one) => one.ms).toSorted((a, b) => a - b);
   const p99 = percentile(sorted, 0.99);
   console.error(
@@ -177,7 +156,7 @@ const oneRun = async (
     atMost(PEAK_P99_MS, `${name}: all requests, p99`, p99, ' ms'),
     atMost(0, `${name}: refusals`, report.noted.filter(({ refusal }) => refusal !== undefined).length, ''),
     mustBe(`${name}: every acknowledged call and lead is stored once, and the counters agree`, isStored),
-    { name: `${name}: requests per call`, ours: report.noted.length / count, unit: '', goal: '–' },
+    { name: `${name}: requests per call`, ours: ofAgents.length / count, unit: '', goal: '–' },
     { name: `${name}: cores of server, database and load`, ours: all, unit: '', goal: '–' },
   ];
 };

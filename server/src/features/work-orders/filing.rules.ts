@@ -1,5 +1,5 @@
 /** Decides what an edit changes in the fields of an order. Pure functions. */
-import type { Values } from '../../http/difference.ts';
+import type { RecordFields } from '../../http/difference.ts';
 
 /** Fields of the form in the audit entry. */
 export const ORDER_FIELDS = [
@@ -18,7 +18,7 @@ export const ORDER_FIELDS = [
 ] as const;
 
 /** The form after the edit: an absent field is unchanged, null clears it. */
-export const formAfter = (stored: Values, sent: Values): Values =>
+export const formAfter = (stored: RecordFields, sent: RecordFields): RecordFields =>
   Object.fromEntries(
     ORDER_FIELDS.map((field) => [field, sent[field] === undefined ? stored[field] : (sent[field] ?? '')]),
   );
