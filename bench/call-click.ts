@@ -27,42 +27,67 @@ const useExchange = async ({ owner }: Installation, { address }: Exchange): Prom
   await pool.end();
 };
 
-/** Notes when the microphone is open and the first INVITE after a click is sent. */
+/** Stages of a call, in milliseconds after the click. */
+const STAGES = {
+  card: 'the card of the call is drawn',
+  asked: 'the microphone is requested',
+  opened: 'the microphone is open',
+  sent: 'the dial request is sent',
+  answered: 'the dial request is answered',
+  offered: 'the offer of the connection is set',
+  candidate: 'the first address of the connection is known',
+  drawer: 'the drawer is drawn',
+} as const;
+type Stage = keyof typeof STAGES;
+type Click = Readonly<Record<Stage | 'invited', number>>;
+
+/** Notes the first time of every stage after a click. */
 const WATCH = `
-  const open = MediaDevices.prototype.getUserMedia;
-  MediaDevices.prototype.getUserMedia = async function (constraints) {
-    const stream = await open.call(this, constraints);
-    globalThis.openedAt ??= performance.now();
-    return stream;
+  globalThis.stages = {};
+  const note = (stage) => { globalThis.stages[stage] ??= performance.now(); };
+  const around = (owner, name, { before, after }) => {
+    const original = owner[name];
+    owner[name] = async function (...given) {
+      if (before) note(before);
+      const result = await original.apply(this, given);
+      note(after);
+      return result;
+    };
+  };
+  around(MediaDevices.prototype, 'getUserMedia', { before: 'asked', after: 'opened' });
+  around(RTCPeerConnection.prototype, 'setLocalDescription', { after: 'offered' });
+  const Connection = RTCPeerConnection;
+  globalThis.RTCPeerConnection = class extends Connection {
+    constructor(...given) {
+      super(...given);
+      this.addEventListener('icecandidate', () => note('candidate'));
+    }
   };
   const send = WebSocket.prototype.send;
   WebSocket.prototype.send = function (data) {
-    if (typeof data === 'string' && data.startsWith('INVITE ')) globalThis.invitedAt ??= performance.now();
+    if (typeof data === 'string' && data.startsWith('INVITE ')) note('invited');
     return send.call(this, data);
-  };`;
+  };
+  const look = () => {
+    if (document.querySelector('.phone-card')) note('card');
+    if (document.querySelector('.customer-head')) note('drawer');
+    requestAnimationFrame(look);
+  };
+  look();`;
 
 const CLICK = `(async () => {
-  globalThis.invitedAt = globalThis.openedAt = undefined;
+  globalThis.stages = {};
   performance.clearResourceTimings();
   const began = performance.now();
   document.querySelector('.gh-phone').click();
-  while (globalThis.invitedAt === undefined) {
+  while (globalThis.stages.invited === undefined || globalThis.stages.drawer === undefined) {
     if (performance.now() - began > 20_000) throw new Error('no INVITE');
     await new Promise((resolve) => setTimeout(resolve, 2));
   }
-  const answered = performance.getEntriesByType('resource').findLast(({ name }) => name.endsWith('${dialCustomer.path}'));
-  return {
-    microphone: globalThis.openedAt - began,
-    server: answered.responseEnd - answered.startTime,
-    whole: globalThis.invitedAt - began,
-  };
+  const dial = performance.getEntriesByType('resource').findLast(({ name }) => name.endsWith('${dialCustomer.path}'));
+  const all = { ...globalThis.stages, sent: dial.startTime, answered: dial.responseEnd };
+  return Object.fromEntries(Object.entries(all).map(([stage, at]) => [stage, at - began]));
 })()`;
-
-interface Click {
-  readonly microphone: number;
-  readonly server: number;
-  readonly whole: number;
-}
 
 const enter = async (page: Page, address: string): Promise<void> => {
   await page.goto(`${address}/#/login`);
@@ -117,11 +142,11 @@ export const callClick = async (installation: Installation): Promise<Figure[]> =
       return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
     };
     const middle = (name: string, part: keyof Click): Figure => ({ name, ours: at(0.5, part), unit: ' ms', goal: '–' });
+    const stages = Object.entries(STAGES) as [Stage, string][];
     return [
-      middle(`click to INVITE with ${LARGE} customers, median`, 'whole'),
-      middle('of it until the microphone is open', 'microphone'),
-      middle('of it the request to the server', 'server'),
-      atMost(MOST_MS, 'click to INVITE, p95', at(0.95, 'whole'), ' ms'),
+      middle(`click to INVITE with ${LARGE} customers, median`, 'invited'),
+      ...stages.map(([stage, words]) => middle(`click until ${words}, median`, stage)),
+      atMost(MOST_MS, 'click to INVITE, p95', at(0.95, 'invited'), ' ms'),
     ];
   } finally {
     await exchange.stop();

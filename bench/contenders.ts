@@ -45,7 +45,12 @@ const sumMs = (ticks: readonly string[]): number => ticks.reduce((sum, each) => 
 /** CPU time of a process so far. Unlike wall time it does not depend on other processes. */
 export const cpuMs = (pid: number): number => sumMs(statOf(pid).slice(11, 13));
 
-/** The same for PostgreSQL with all its processes. The postmaster's own numbers include those that have ended. */
+const PAGE_BYTES = 4_096;
+/** Resident memory of a process. */
+export const memoryMb = (pid: number): number =>
+  (Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES) / 2 ** 20;
+
+/** CPU time of PostgreSQL with all its processes. The postmaster's own numbers include those that have ended. */
 export const databaseMs = (dataDir: string): number => {
   const [postmaster = ''] = readFileSync(join(dataDir, 'pgdata', 'postmaster.pid'), 'utf8').split('\n');
   const childMs = (pid: string): number => {

@@ -1,4 +1,5 @@
 /** Promises 4 and 6: the cost of ending a call, and the size of the customer tables. */
+import { salesOf } from '../server/src/db/customer-kind.ts';
 import type pg from 'pg';
 import { openPool, WORKING_LIMITS } from '../server/src/db/driver/connection.ts';
 import { createDatabase, type Database, runStatement } from '../server/src/db/database.ts';
@@ -47,7 +48,7 @@ const endingCalls = async (database: Database, pool: pg.Pool, tenantId: number):
     const figures = { customerId, latestCallTime, times: 1, successes: 1, seconds: 60 };
     const bare = await timeOf(() => database.inTransaction(tenantId, (trx) => runStatement(trx, update)));
     const ours = await timeOf(() =>
-      database.inTransaction(tenantId, (trx) => addCallFigures(trx, tenantId, [figures])),
+      database.inTransaction(tenantId, (trx) => addCallFigures(trx, salesOf(tenantId), [figures])),
     );
     seen.push({ ours, bare });
   }

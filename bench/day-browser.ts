@@ -4,14 +4,12 @@
  */
 import { Agent, request } from 'node:http';
 import { io, type Socket } from 'socket.io-client';
-import { dialCustomer, endCall, queryMissedCalls, queryRunningCalls } from '../contract/src/calls/call.contract.ts';
+import { dialCustomer, endCall } from '../contract/src/calls/call.contract.ts';
+import { readCustomerDrawer } from '../contract/src/calls/customer-drawer.contract.ts';
 import { saveWrapUp } from '../contract/src/calls/wrap-up.contract.ts';
 import { readShownCustomers, searchCustomers } from '../contract/src/customers/customer-list.contract.ts';
-import { findCustomer } from '../contract/src/customers/customer.contract.ts';
-import { queryCustomerTimeline } from '../contract/src/customers/timeline.contract.ts';
-import { countToDo } from '../contract/src/notices/notice.contract.ts';
 import type { Endpoint, RequestOf } from '../contract/src/wire/endpoint.ts';
-import { HUB_ADDRESS, HubEvent, HubMessage, HubTopic, rowsChanged } from '../contract/src/wire/hub.ts';
+import { HUB_ADDRESS, HubEvent, HubMessage, HubTopic, rowsChanged, TAB_HEADER } from '../contract/src/wire/hub.ts';
 import { createTicket, HUB_PATH } from '../contract/src/wire/ticket.ts';
 import type { Caller } from './contenders.ts';
 
@@ -23,8 +21,7 @@ export interface Noted {
 }
 
 const PAGE = { PageIndex: 1, PageCount: 20 };
-/** As in the web application: requests after a push are spread, and those of one list are apart. */
-const RUNNING_SPREAD_MS = 400;
+/** As in the web application: requests after a push are spread, and those of one list or drawer are apart. */
 const [SOON_MS, SPREAD_MS, APART_MS] = [250, 500, 2_000];
 
 const sockets = new Agent({ keepAlive: true });
@@ -69,23 +66,38 @@ export const askAs =
     return Data;
   };
 
-const connect = async (port: number, caller: Caller, ask: Ask): Promise<Socket> => {
+const connect = async (port: number, caller: Caller, ask: Ask, tab: string): Promise<Socket> => {
   const { Ticket } = (await ask(createTicket, { Path: HUB_PATH })) as { Ticket: string };
-  const auth = { ticket: Ticket, uid: String(caller.id) };
+  const auth = { ticket: Ticket, uid: String(caller.id), tab };
   const socket = io(`http://127.0.0.1:${port}`, { path: HUB_ADDRESS, auth, transports: ['websocket'], forceNew: true });
   await new Promise<void>((resolve) => socket.once('connect', resolve));
   socket.emit('watch', HubTopic.Customers);
   return socket;
 };
 
-/** Runs the work once, some time after the first of several requests. */
-const later = (delay: () => number, work: () => void) => {
+/** Collects ids for a moment and passes them on together, or at once with those of the agent's own change. */
+const gather = (onDue: (ids: ReadonlySet<number>) => void) => {
+  let ids = new Set<number>();
   let timer: NodeJS.Timeout | undefined;
-  return (): void => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
-      work();
-    }, delay());
+  let lastAt = -APART_MS;
+  const hand = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    lastAt = performance.now();
+    const due = ids;
+    ids = new Set();
+    onDue(due);
+  };
+  return {
+    add: (changed: readonly number[]): void => {
+      for (const id of changed) ids.add(id);
+      const soonest = Math.max(SOON_MS, lastAt + APART_MS - performance.now());
+      if (ids.size > 0) timer ??= setTimeout(hand, soonest + Math.random() * SPREAD_MS);
+    },
+    addNow: (id: number): void => {
+      ids.add(id);
+      hand();
+    },
   };
 };
 
@@ -94,8 +106,7 @@ export const openBrowser = async (port: number, caller: Caller, note: (noted: No
   const quietly = (asked: Promise<unknown>): void => void asked.catch(() => undefined);
   let shown: readonly number[] = [];
   let openId: number | undefined;
-  let changed = new Set<number>();
-  let readAt = -APART_MS;
+  const tab = crypto.randomUUID();
 
   const readList = async (): Promise<void> => {
     const { Rows } = (await ask(searchCustomers, PAGE as RequestOf<typeof searchCustomers>)) as {
@@ -104,42 +115,20 @@ export const openBrowser = async (port: number, caller: Caller, note: (noted: No
     shown = Rows.map(({ Id }) => Id);
   };
   const readDrawer = (): void => {
-    if (openId === undefined) return;
-    quietly(ask(findCustomer, { customerId: openId }));
-    quietly(ask(queryCustomerTimeline, { customerId: openId }));
+    if (openId !== undefined) quietly(ask(readCustomerDrawer, { customerId: openId }));
   };
-  /** What the application reads again after a step of a call. */
-  const refreshCalled = (): void => {
-    readDrawer();
-    quietly(readList());
-    quietly(ask(queryMissedCalls, {}));
-    quietly(ask(countToDo, {}));
-  };
-  const readRunning = later(
-    () => Math.random() * RUNNING_SPREAD_MS,
-    () => {
-      quietly(ask(queryRunningCalls, { CustomerIds: [...shown] }));
-      if (openId !== undefined) quietly(ask(queryRunningCalls, { CustomerIds: [openId] }));
-    },
-  );
-  const readShown = later(
-    () => Math.max(SOON_MS, readAt + APART_MS - performance.now()) + Math.random() * SPREAD_MS,
-    () => {
-      readAt = performance.now();
-      const ids = shown.filter((id) => changed.has(id));
-      quietly(ask(readShownCustomers, { CustomerIds: ids, Searches: [{}] } as RequestOf<typeof readShownCustomers>));
-      if (openId !== undefined && changed.has(openId)) readDrawer();
-      changed = new Set();
-    },
-  );
+  const drawer = gather((ids) => openId !== undefined && ids.has(openId) && readDrawer());
+  const rows = gather((ids) => {
+    const CustomerIds = shown.filter((id) => ids.has(id));
+    quietly(ask(readShownCustomers, { CustomerIds, Searches: [{}] } as RequestOf<typeof readShownCustomers>));
+  });
 
-  const socket = await connect(port, caller, ask);
+  const socket = await connect(port, caller, ask, tab);
   socket.on(HubEvent.CustomersChanged, (payload) => {
-    const { Ids } = rowsChanged.parse(payload);
-    if (Ids === null) return;
-    for (const id of Ids) changed.add(id);
-    if (Ids.some((id) => id === openId || shown.includes(id))) readRunning();
-    readShown();
+    const { Ids, Call, IsOwn } = rowsChanged.parse(payload);
+    if (Ids === null || IsOwn) return;
+    if (!Call) rows.add(Ids);
+    if (!(Call?.IsRunning && Call.IsTalking)) drawer.add(Ids.filter((id) => id === openId));
   });
   await readList();
 
@@ -149,7 +138,6 @@ export const openBrowser = async (port: number, caller: Caller, note: (noted: No
     open: (customerId: number): void => {
       openId = customerId;
       readDrawer();
-      quietly(ask(queryRunningCalls, { CustomerIds: [customerId] }));
     },
     dial: async (CustomerId: number): Promise<{ actionId: string; logId: number } | undefined> => {
       const answer = dialCustomer.answer.safeParse(await ask(dialCustomer, { CustomerId }));
@@ -158,11 +146,11 @@ export const openBrowser = async (port: number, caller: Caller, note: (noted: No
     beat: (CallActionId: string): void => void socket.emit(HubMessage.CallBeat, { CallActionId, IsTalking: true }),
     end: async (CallActionId: string): Promise<void> => {
       await ask(endCall, { CallActionId, IsAnswer: true });
-      refreshCalled();
     },
     wrapUp: async (wrapUp: RequestOf<typeof saveWrapUp>): Promise<void> => {
-      await ask(saveWrapUp, wrapUp, { 'idempotency-key': crypto.randomUUID() });
-      refreshCalled();
+      await ask(saveWrapUp, wrapUp, { 'idempotency-key': crypto.randomUUID(), [TAB_HEADER]: tab });
+      if (openId !== undefined) for (const each of [drawer, rows]) each.addNow(openId);
+      quietly(readList());
     },
     close: (): void => void socket.disconnect(),
   };

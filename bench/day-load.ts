@@ -1,9 +1,10 @@
-/** The people of a working day in a process of their own: agents who call, supervisors who look, leads that arrive. */
+/** The people of a working day in a process of their own: agents who call and file reports, supervisors who look, leads that arrive. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { searchCustomers } from '../contract/src/customers/customer-list.contract.ts';
 import type { RequestOf } from '../contract/src/wire/endpoint.ts';
 import { askAs, type Noted, openBrowser } from './day-browser.ts';
-import { type AckedCall, type DayOrder, type DayReport, LEAD_PUSH, SUPERVISOR_LIST } from './day-order.ts';
+import { type AckedCall, type DayOrder, type DayReport, LEAD_PUSH, ORDER, SUPERVISOR_LIST } from './day-order.ts';
+import { type AckedOrder, fileOrder } from './day-orders.ts';
 import { push } from './lead-pushes.ts';
 
 const [RING_MS, TALK_MS, THINK_MS] = [1_000, 4_000, 1_500];
@@ -13,6 +14,7 @@ const order = JSON.parse(process.env['DAY_ORDER'] ?? '{}') as DayOrder;
 const noted: Noted[] = [];
 const calls: AckedCall[] = [];
 const leads: string[] = [];
+const orders: AckedOrder[] = [];
 let missed = 0;
 let isMeasured = false;
 const note = (one: Noted): void => void (isMeasured && noted.push(one));
@@ -86,8 +88,18 @@ const lookAll = steadily((order.supervisors.length * 1_000) / LOOK_EVERY_MS, unt
   const page = { PageIndex: 1 + (n % 3), PageCount: 20, IsOnlyMySelf: false };
   await ask(searchCustomers, page as RequestOf<typeof searchCustomers>);
 });
-await Promise.all([callAll, leadAll, lookAll]);
+const orderAll = steadily(order.ordersPerSecond, until, async (n) => {
+  const noteOrder = (one: Noted): void => note({ ...one, kind: `${ORDER}${one.kind}` });
+  const agent = askAs(port, order.agents[n % order.agents.length]!, noteOrder);
+  const approver = askAs(port, order.approver, noteOrder);
+  const acked = await fileOrder(
+    { run: order.run, items: order.orderItems, agent, approver, pause: () => pause(THINK_MS) },
+    n,
+  );
+  if (acked) orders.push(acked);
+});
+await Promise.all([callAll, leadAll, lookAll, orderAll]);
 isMeasured = false;
 for (const browser of browsers) browser.close();
-const report: DayReport = { noted, calls, leads, missed };
+const report: DayReport = { noted, calls, leads, orders, missed };
 process.send?.(report, () => process.exit(0));

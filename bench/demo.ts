@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { openPool, WORKING_LIMITS } from '../server/src/db/driver/connection.ts';
 import { createDatabase, type Database } from '../server/src/db/database.ts';
+import { createRecordStore, RECORD_FOLDER } from '../server/src/features/calls/calls.port.ts';
 import { createPictureStore, PICTURE_FOLDER } from '../server/src/features/files/store.service.ts';
 import { createPasswords } from '../server/src/features/staff/staff.port.ts';
 import type { Installation } from '../server/src/installation.ts';
@@ -33,7 +34,9 @@ export const withDemo = async <T>(
     const { rowCount } = await pool.query('select 1 from tenant limit 1');
     const isNew = rowCount === 0;
     const store = createPictureStore(join(installation.dataDir, PICTURE_FOLDER));
-    if (isNew) await fillDemo(database, { passwords, secrets: installation.secrets, store, exchangePort: 8_088 }, now);
+    const records = createRecordStore(join(installation.dataDir, RECORD_FOLDER));
+    const parts = { passwords, secrets: installation.secrets, store, records, exchangePort: 8_088 };
+    if (isNew) await fillDemo(database, parts, now);
     const { id: tenantId } = await findTenant(database, DEMO_CODE);
     const demo = { pool, database, tenantId, now };
     if (isNew) await before?.(demo);

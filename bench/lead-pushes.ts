@@ -2,7 +2,7 @@
 import { receiveLead } from '../contract/src/leads/lead-intake.contract.ts';
 import { editSetting } from '../contract/src/settings/setting.contract.ts';
 import { ConfigKey } from '../contract/src/settings/setting-values.ts';
-import { signPush } from '../server/src/features/leads/intake/signature.rules.ts';
+import { signPush } from '../server/src/features/settings/signature.rules.ts';
 import { type Contender, post, signInAll } from './contenders.ts';
 import { type Demo, idsOf } from './demo.ts';
 

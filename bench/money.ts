@@ -69,7 +69,7 @@ const reportsOf = (installation: Installation, caller: Caller, now: number): Pro
 export const money = (installation: Installation): Promise<Figure[]> =>
   withDemo(installation, STAFF, async (demo) => {
     const { pool, tenantId, now } = demo;
-    await fillMoney(demo, { orders: ORDERS, days: DAYS });
+    await fillMoney(demo, { orders: ORDERS, days: DAYS, mostPayments: 3 });
     await pool.query(FILL_FLOWS, [tenantId, FLOWS, now]);
     await pool.query('vacuum analyze');
     const sums = await sumsOf(demo);

@@ -1,10 +1,13 @@
-/** `npm run bench [name …]`: runs benchmarks with their baselines, prints a table and saves it in bench/results. */
+/** `npm run bench [name …] [seconds]`: runs benchmarks with their baselines, prints a table and saves it in bench/results. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { administration } from './administration.ts';
+import { afterSales } from './after-sales.ts';
 import { bundle } from './bundle.ts';
 import { callClick } from './call-click.ts';
 import { callKills } from './call-kills.ts';
 import { callLoad } from './call-load.ts';
+import { callQueues } from './call-queues.ts';
+import { callStatistics } from './call-statistics.ts';
 import { customerCalls } from './customer-calls.ts';
 import { customerFilters } from './customer-filters.ts';
 import { customerImport } from './customer-import.ts';
@@ -15,8 +18,11 @@ import { customerRaces } from './customer-races.ts';
 import { LARGE, worldName } from './customer-world.ts';
 import { customerTimeline } from './customer-timeline.ts';
 import { workingDay } from './day.ts';
+import { deals } from './deals.ts';
 import { asTable, type Figure } from './figure.ts';
+import { callFloor } from './floor.ts';
 import { withInstallation } from './installation.ts';
+import { importKills } from './import-kills.ts';
 import { leadIntake } from './lead-intake.ts';
 import { money } from './money.ts';
 import { recognition } from './recognition.ts';
@@ -30,7 +36,7 @@ import { tenantLoad } from './tenant-load.ts';
 import { trivialCall } from './trivial-call.ts';
 import { workOrders } from './work-orders.ts';
 
-const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
+const benchmarks: Readonly<Record<string, (seconds?: number) => Promise<Figure[]>>> = {
   call: () => withInstallation(trivialCall),
   start: starting,
   bundle,
@@ -42,7 +48,10 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   figures: customerCalls,
   calls: callKills,
   dials: () => withInstallation(callLoad),
-  day: () => withInstallation(workingDay, worldName(LARGE)),
+  statistics: callStatistics,
+  queues: () => withInstallation(callQueues),
+  floor: (seconds) => withInstallation((installation) => callFloor(installation, seconds)),
+  day: (seconds) => withInstallation((installation) => workingDay(installation, seconds), worldName(LARGE)),
   click: () => withInstallation(callClick, worldName(LARGE)),
   moves: customerMoves,
   page: () => withInstallation(customerPage),
@@ -50,6 +59,9 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   races: () => withInstallation(customerRaces),
   intake: () => withInstallation(leadIntake),
   money: () => withInstallation(money),
+  deals: () => withInstallation(deals),
+  'after-sales': () => withInstallation(afterSales),
+  'import-kills': importKills,
   recognition,
   'work-orders': () => withInstallation(workOrders),
   reconciliation: () => withInstallation(reconciliation),
@@ -59,7 +71,10 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   crashes: startCrashes,
 };
 
-const wanted = process.argv.slice(2);
+const given = process.argv.slice(2);
+/** The length of those that run for some time. */
+const seconds = given.find((each) => /^\d+$/.test(each));
+const wanted = given.filter((each) => each !== seconds);
 const unknown = wanted.find((name) => !(name in benchmarks));
 if (unknown !== undefined) {
   console.error(`There is no benchmark ${unknown}: ${Object.keys(benchmarks).join(', ')}.`);
@@ -72,7 +87,7 @@ for (const [name, measure] of Object.entries(benchmarks)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.error(`measuring ${name} ...`);
   try {
-    figures.push(...(await measure()));
+    figures.push(...(await measure(seconds === undefined ? undefined : Number(seconds))));
   } catch (error) {
     console.error(`${name} failed:`, error);
     failed.push(name);

@@ -69,9 +69,10 @@ const insertOrders = async ({ pool, tenantId, now }: Demo, options: Options): Pr
     );
     await client.query(
       `insert into payment_log (tenant_id, work_order_id, third_no, amount, payment_type, merchant, payment_time, picture, status,
-         created_time)
+         created_time, owner_id, department_id, profession_type, report_date, is_published)
        select $1, o.id, 'B' || o.id, 100, ${item(6)}, ${item(7)}, o.created_time, 'b' || o.id || '.png',
-         case o.status when 2 then 2 else 1 end, o.created_time
+         case o.status when 2 then 2 else 1 end, o.created_time,
+         o.owner_id, o.department_id, o.profession_type, o.report_date, o.status <> 0
        from work_order o where o.tenant_id = $1 and o.name like $2 || '%'`,
       [tenantId, name],
     );

@@ -162,7 +162,8 @@ test('a tab that crashes leaves an answered call, what was typed waits, and the 
     .toMatchObject([{ IsRunning: false, IsAnswer: true, CauseText: '页面已关闭或刷新' }]);
   await next.chip.click();
   await expect(next.page.getByText('待整理 1 通')).toBeVisible();
-  await next.page.getByRole('button', { name: new RegExp(customer.Name) }).click();
+  const waiting = next.page.getByRole('region', { name: '待整理的通话' });
+  await waiting.getByRole('button', { name: new RegExp(customer.Name) }).click();
   await expect(next.page.getByRole('textbox', { name: '备注' })).toHaveValue('等审批，周三再打');
   await expect(peer.said('通话连接中断')).toBeVisible({ timeout: LOST_WITHIN_MS });
   const lost = { IsIncoming: true, IsAnswer: true, IsRunning: false, CauseText: '通话连接中断', EndMark: 0 };

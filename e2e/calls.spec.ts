@@ -146,6 +146,8 @@ test('an incoming call rings with its customer; missed, it is called back; answe
   await telephone.call(EXTENSION);
   await phone.button('接听').click();
   await phone.says('通话中');
+  // Only a call whose log is known is written up.
+  await expect(card.getByText(Name)).toBeVisible();
   await telephone.hangUp();
   await phone.says('话后整理');
   await expect(card.getByText(Name)).toBeVisible();
@@ -259,6 +261,8 @@ test('a call without an answer ends after a minute, or when the caller hangs up'
   await phone.isReady();
   await phone.dial(customer.Tel);
   await expect.poll(customer.readLogs).toMatchObject([{ IsRunning: true }, {}]);
+  // The minute begins with the INVITE, which may leave after the log was made.
+  await phone.says('正在呼叫');
   await phone.page.clock.fastForward(61_000);
   await expect(phone.said('无人接听')).toBeVisible();
   await expect.poll(customer.readLogs).toMatchObject([{ IsRunning: false, IsAnswer: false, CauseCode: 408 }, {}]);

@@ -279,6 +279,17 @@ test('code that failed to load without the network is announced, and loads when 
   }
 });
 
+test('a shell that cannot be loaded behind the login offers a reload', async ({ page }) => {
+  await page.route('**/assets/shell-*.js', (route) => route.abort());
+  const form = new LoginPage(page);
+  await form.open();
+  await form.submit(AGENT);
+  await expect(page.getByText('重新加载后可继续使用。')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: '重新加载' }).click();
+  await new Shell(page).isAtHome();
+});
+
 test('a login screen that cannot be loaded offers a reload', async ({ page }) => {
   await page.route('**/assets/LoginScreen-*.js', (route) => route.abort());
   await page.goto('/');
@@ -286,4 +297,6 @@ test('a login screen that cannot be loaded offers a reload', async ({ page }) =>
   await page.unrouteAll();
   await page.getByRole('button', { name: '重新加载' }).click();
   await new LoginPage(page).isShown();
+  // The screen fills the window.
+  expect(await page.locator('.login').boundingBox()).toEqual({ x: 0, y: 0, ...page.viewportSize() });
 });

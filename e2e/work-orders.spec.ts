@@ -16,13 +16,13 @@ const approve = async (page: Page, name: string): Promise<void> => {
   await expect(rowOf(page, name)).toHaveCount(0);
 };
 
-test('an order is filed by sales and approved by four departments', async ({ page, browser }) => {
+test('an order is filed by sales and approved by four departments, and becomes a deal', async ({ page, browser }) => {
   const { Id: DepartmentId } = await aDepartment();
   const consultant = await aMember(['WorkOrderSale'], { DepartmentId, Name: '陈顾问' });
   const sales = await aMember(['SaleAudit'], { DepartmentId, Name: '周经理', IsAdmin: true });
   const planning = await aMember(['QihuaAudit'], { Name: '沈企划' });
   const operations = await aMember(['YunAudit', 'OpenCourse'], { Name: '许运营' });
-  const finance = await aMember(['PaymentLog'], { Name: '郑财务' });
+  const finance = await aMember(['PaymentLog', 'SuccessCustomer', 'SCAudioAudit'], { Name: '郑财务' });
   const [name, tel, serialNumber] = [`报单${unique()}`, aTel(), `42000026${unique()}`];
 
   await Shell.enter(page, consultant, '/workOrder/workOrderList1');
@@ -67,6 +67,17 @@ test('an order is filed by sales and approved by four departments', async ({ pag
   await payment.getByRole('button', { name: '对账通过' }).click();
   await page.getByRole('dialog', { name: '确认对账通过吗？' }).getByRole('button', { name: '通过' }).click();
   await expect(page.getByText('对账成功', { exact: true }).first()).toBeVisible();
+
+  await Shell.enter(page, finance, '/workOrder/successCustomer');
+  const deal = rowOf(page, name);
+  await expect(deal).toContainText('4,680.50');
+  await deal.hover();
+  await deal.getByRole('button', { name: '审核', exact: true }).click();
+  const review = page.getByRole('dialog', { name: `您确认要将该【${name}】录音通过审核？` });
+  await review.getByRole('button', { name: '确认' }).click();
+  const unheard = page.getByRole('dialog', { name: `该【${name}】用户系统未检测到录音，确定通过审核吗？` });
+  await unheard.getByRole('button', { name: '通过' }).click();
+  await expect(deal).toContainText('已审核');
 
   await Shell.enter(page, operations, '/workOrder/openCourseList');
   const row = rowOf(page, name);

@@ -16,8 +16,8 @@ const UNFINISHED = 'node_modules/.web-build-';
 const SOURCES = [
   'web/src/**/*',
   'web/public/**/*',
-  'web/index.html',
-  'web/vite.config.ts',
+  'web/*.html',
+  'web/vite*.config.ts',
   'contract/src/**/*.ts',
   'package-lock.json',
 ];
@@ -51,9 +51,13 @@ const build = (): void => {
   const made = join(ROOT, `${UNFINISHED}${process.pid}`);
   console.error('building the web application ...');
   const vite = join(ROOT, 'node_modules', '.bin', 'vite');
-  const flags = ['build', 'web', '--outDir', made, '--emptyOutDir', '--logLevel', 'warn'];
-  const { status } = spawnSync(vite, flags, { cwd: ROOT, stdio: ['ignore', 2, 2] });
-  if (status !== 0) throw new Error('The web application could not be built, see the lines above.');
+  const run = (...flags: readonly string[]): void => {
+    const all = ['build', 'web', '--outDir', made, '--logLevel', 'warn', ...flags];
+    const { status } = spawnSync(vite, all, { cwd: ROOT, stdio: ['ignore', 2, 2] });
+    if (status !== 0) throw new Error('The web application could not be built, see the lines above.');
+  };
+  run('--emptyOutDir');
+  run('--config', join('web', 'vite.phone.config.ts'), '--emptyOutDir', 'false');
   compress(made);
   writeFileSync(join(made, '.stamp'), wanted);
   const old = `${made}-old`;

@@ -77,6 +77,8 @@ export const MODULES: readonly Module[] = [
     path: /^web\/src\/features\//,
     mayImport: ['contract/wire', 'contract/feature', 'web/platform', 'web/ui', 'web/widgets', 'web/phone'],
   },
+  /** The page of a mobile phone: a small program of its own, without React. */
+  { name: 'web/phone-page', path: /^web\/src\/phone-page\//, mayImport: ['contract/wire', 'web/platform', 'web/ui'] },
   {
     name: 'web/app',
     path: /^web\/src\/(app\/|[\w-]+\.tsx?$)/,
@@ -102,7 +104,7 @@ export const FEATURE_TIERS: readonly (readonly string[])[] = [
   ['staff', 'notices'],
   ['session', 'customers', 'lines'],
   ['calls', 'leads', 'products', 'learning'],
-  ['work-orders'],
+  ['work-orders', 'orders'],
   ['payments', 'shipping', 'deals', 'finance-flow'],
   ['call-statistics', 'sales-statistics', 'finance-reports', 'exam-report', 'home', 'api-docs', 'test-form', 'audit'],
 ];

@@ -1,9 +1,11 @@
 /** The lists and reports whose SQL is printed to server/queries, each with all its filters. */
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { customerPageRequest } from '@gonghai/contract/customers/customer-search.ts';
 import { CustomerSearchKey } from '@gonghai/contract/customers/customer-values.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { financeFlowPageRequest } from '@gonghai/contract/finance-flow/finance-flow.contract.ts';
 import { leadPageRequest } from '@gonghai/contract/leads/lead.contract.ts';
+import { dealFilter } from '@gonghai/contract/deals/deal.contract.ts';
 import { paymentLogFilter } from '@gonghai/contract/payments/payment-log.contract.ts';
 import { ReportTimeType } from '@gonghai/contract/payments/payment-report-values.ts';
 import { recycleRules } from '@gonghai/contract/settings/setting-values.ts';
@@ -12,15 +14,18 @@ import { workOrderFilter } from '@gonghai/contract/work-orders/work-order-list.c
 import { workOrderViews } from '@gonghai/contract/work-orders/work-order-views.ts';
 import type { Db } from '../server/src/db/database.ts';
 import { searchAudit } from '../server/src/features/audit/audit.queries.ts';
+import { readFloor } from '../server/src/features/call-statistics/floor.queries.ts';
 import { searchBlockedNumbers } from '../server/src/features/calls/blocked-numbers.queries.ts';
 import { readCallLogs } from '../server/src/features/calls/call-log.queries.ts';
 import { readMissedCalls } from '../server/src/features/calls/incoming.queries.ts';
 import { searchCustomers } from '../server/src/features/customers/list/customers.list.queries.ts';
 import type { ListNames } from '../server/src/features/customers/list/naming.rules.ts';
+import { searchDeals } from '../server/src/features/deals/list.queries.ts';
 import { searchFlows } from '../server/src/features/finance-flow/finance-flow.queries.ts';
 import { readFlowReport } from '../server/src/features/finance-reports/flow-report.queries.ts';
 import { readOrderReport } from '../server/src/features/finance-reports/order-report.queries.ts';
 import { countLeads, searchLeads } from '../server/src/features/leads/leads.queries.ts';
+import { readWaitingLeads } from '../server/src/features/leads/waiting-leads.queries.ts';
 import { searchPayments } from '../server/src/features/payments/payment-list.queries.ts';
 import { searchUnclaimed } from '../server/src/features/payments/unclaimed.queries.ts';
 import { searchStaff } from '../server/src/features/staff/staff.queries.ts';
@@ -133,6 +138,18 @@ const payments = paymentLogFilter.parse({
   ProfessionType: 6,
   Amount: 100,
 });
+const deals = dealFilter.parse({
+  ...range,
+  SearchKey: 1,
+  SearchValue: '13800000000',
+  Name: '张',
+  UserName: '李',
+  QueryDateType: 1,
+  DepartmentId: 33,
+  ProfessionType: 6,
+  IsAudio: true,
+  IsAudioAudit: false,
+});
 const flows = financeFlowPageRequest.parse({
   ...second,
   ...range,
@@ -163,6 +180,7 @@ export const printedQueries: Readonly<Record<string, Readonly<Record<string, Pri
   },
   leads: {
     'Page and count': (db) => searchLeads(db, { actor, filter: leadPageRequest.parse(leads) }, signal),
+    'Waiting for the first call': (db) => readWaitingLeads(db, actor, now),
     'Numbers by state': (db) => countLeads(db, { actor, filter: leadPageRequest.parse(leads) }, signal),
   },
   'work-orders': {
@@ -172,6 +190,7 @@ export const printedQueries: Readonly<Record<string, Readonly<Record<string, Pri
       searchOrders(db, { actor, view: workOrderViews.mine, filter: {} }, second, signal),
   },
   payments: { 'Page and total': (db) => searchPayments(db, { tenantId, filter: payments }, second, signal) },
+  deals: { 'Page and total': (db) => searchDeals(db, { tenantId, filter: deals }, second, signal) },
   unclaimed: { 'Page and total': (db) => searchUnclaimed(db, tenantId, second, signal) },
   'finance-flow': { 'Page and total': (db) => searchFlows(db, tenantId, flows, signal) },
   'finance-reports': {
@@ -180,8 +199,9 @@ export const printedQueries: Readonly<Record<string, Readonly<Record<string, Pri
   },
   staff: { 'Page and count': (db) => searchStaff(db, actor, staffFilter.parse({ ...second, ...staff }), signal) },
   calls: {
-    'Calls of a customer': (db) => readCallLogs(db, actor, 71),
+    'Calls of a customer': (db) => readCallLogs(db, actor, CustomerKind.Sales, 71),
     'Missed calls': (db) => readMissedCalls(db, actor, now),
+    'The floor': (db) => readFloor(db, { actor, userIds: [51, 52], now }),
     'Blocked numbers': (db) => searchBlockedNumbers(db, tenantId, '138', second),
   },
   audit: { 'Page and count': (db) => searchAudit(db, tenantId, audit, signal) },

@@ -1,6 +1,6 @@
 /** Accounts that receive leads, and a platform that pushes to them. */
 import { DicTable, queryAllDictionaries } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
-import { signedPrefix } from '@gonghai/contract/leads/intake.rules.ts';
+import { signedPrefix } from '@gonghai/contract/wire/signed-push.ts';
 import { type LeadPush, receiveLead } from '@gonghai/contract/leads/lead-intake.contract.ts';
 import { editSetting } from '@gonghai/contract/settings/setting.contract.ts';
 import { ConfigKey } from '@gonghai/contract/settings/setting-values.ts';

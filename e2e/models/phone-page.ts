@@ -55,7 +55,12 @@ export const anAgent = async (scheme: LineChoice, extension: string, password = 
 export const aCallee = async ({ session }: Agent, lastFour: string) => {
   const [Name, Tel] = [`客户${unique()}`, aNumber(lastFour)];
   const customerId = await call(editCustomer, { Name, Tel }, session);
-  return { Name, Tel, readLogs: (reader: Session = session) => call(queryCallLogs, { customerId }, reader) };
+  return {
+    id: customerId,
+    Name,
+    Tel,
+    readLogs: (reader: Session = session) => call(queryCallLogs, { customerId }, reader),
+  };
 };
 
 export class PhonePage {

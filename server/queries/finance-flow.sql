@@ -45,14 +45,16 @@ from (
     where d.tenant_id = $1
       and d.id = f.department_id
   ))
-    and exists(
-    select
+    and f.customer_tel in (
+    select c.tel
     from customer c
-    join dictionary_node d on d.tenant_id = $1
-      and d.id = c.node_id
     where c.tenant_id = $1
-      and c.tel = f.customer_tel
-      and (d.id = any($10::bigint[]) or d.parent_id = any($10::bigint[]))
+      and c.node_id = any(array(
+      select d.id
+      from dictionary_node d
+      where d.tenant_id = $1
+        and (d.id = any($10::bigint[]) or d.parent_id = any($10::bigint[]))
+    ))
   )
   order by f.id desc
   limit 20
@@ -105,13 +107,15 @@ where f.tenant_id = $1
   where d.tenant_id = $1
     and d.id = f.department_id
 ))
-  and exists(
-  select
+  and f.customer_tel in (
+  select c.tel
   from customer c
-  join dictionary_node d on d.tenant_id = $1
-    and d.id = c.node_id
   where c.tenant_id = $1
-    and c.tel = f.customer_tel
-    and (d.id = any($10::bigint[]) or d.parent_id = any($10::bigint[]))
+    and c.node_id = any(array(
+    select d.id
+    from dictionary_node d
+    where d.tenant_id = $1
+      and (d.id = any($10::bigint[]) or d.parent_id = any($10::bigint[]))
+  ))
 );
 -- $1 1, $2 "13800000000", $3 1, $4 1, $5 1, $6 51, $7 1789913600, $8 1790000000, $9 33, $10 [45]

@@ -10,14 +10,16 @@ with flow as (
     and f.department_id = any($2::bigint[])
     and f.created_time >= $3
     and f.created_time <= $4
-    and exists(
-    select
+    and f.customer_tel in (
+    select c.tel
     from customer c
-    join dictionary_node d on d.tenant_id = $1
-      and d.id = c.node_id
     where c.tenant_id = $1
-      and c.tel = f.customer_tel
-      and (d.id = any($5::bigint[]) or d.parent_id = any($5::bigint[]))
+      and c.node_id = any(array(
+      select d.id
+      from dictionary_node d
+      where d.tenant_id = $1
+        and (d.id = any($5::bigint[]) or d.parent_id = any($5::bigint[]))
+    ))
   )
   group by f.department_id, f.staff_id
 )

@@ -108,6 +108,40 @@ where l.tenant_id = $1
   and l.first_call_time is null;
 -- $1 1, $2 [31,32], $3 2, $4 1789913600, $5 1790000000, $6 "%张%", $7 "%广告%", $8 "%空号%", $9 "13800000000", $10 33, $11 [51,52], $12 6, $13 1, $14 true
 
+-- Waiting for the first call
+
+select width_bucket($2::bigint - l.state_time, array[300, 900, 1800]::bigint[]) as
+group, count(*)::int as count, max($2::bigint - l.state_time)::int as longest
+from lead l
+where l.tenant_id = $1
+  and l.state_time > $2::bigint - 604800
+  and (l.state = 0 or l.state = 1 and l.first_call_time is null)
+  and (l.state <> 1 or l.agent_id = any(array(
+  select s.id
+  from staff s
+  where s.tenant_id = $1
+    and (s.department_id = any($3::bigint[]) or s.id = $4)
+)))
+group by 1;
+-- $1 1, $2 1790000000, $3 [31,32], $4 2
+
+select l.id as "Id", l.name as "Name", l.source as "ClueSource", s.name as "UserName", greatest(0, $2::bigint - l.state_time)::int as "WaitedSeconds"
+from lead l
+left join staff s on s.tenant_id = $1
+  and s.id = l.agent_id
+where l.tenant_id = $1
+  and l.state_time > $2::bigint - 604800
+  and (l.state = 0 or l.state = 1 and l.first_call_time is null)
+  and (l.state <> 1 or l.agent_id = any(array(
+  select s.id
+  from staff s
+  where s.tenant_id = $1
+    and (s.department_id = any($3::bigint[]) or s.id = $4)
+)))
+order by l.state_time, l.id
+limit 20;
+-- $1 1, $2 1790000000, $3 [31,32], $4 2
+
 -- Numbers by state
 
 select count(*) filter (where l.state = 0)::int as "Waiting", count(*) filter (where l.state = 1)::int as "Assigned",

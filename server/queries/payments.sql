@@ -9,31 +9,13 @@ select p.id as "Id", p.work_order_id as "WorkOrderId", p.third_no as "ThirdNo", 
   o.status, 'WorkOrderAuditProgress', o.progress, 'IsRefund', o.is_refund, 'UserId', o.owner_id, 'User', json_build_object('Name',
   s.name), 'DepartmentId', o.department_id, 'Department', json_build_object('Name', d.name)) as "WorkOrder"
 from (
-  select p.id as id
-  from payment_log p
-  join work_order o on o.tenant_id = $1
-    and o.id = p.work_order_id
-  where p.tenant_id = $1
-    and p.deleted_time is null
-    and o.status <> 0
-    and o.tel = $2
-    and lower(o.name) like $3
-    and o.owner_id = any(array(
-    select s.id
-    from staff s
-    where s.tenant_id = $1
-      and lower(s.name) like $4
-  ))
-    and (serial_key(p.third_no) = $5 or right(serial_key(p.third_no), 6) = $5)
-    and (serial_key(p.third_no) = $6 or right(serial_key(p.third_no), 14) = $6)
-    and p.payment_time >= $7
-    and p.payment_time <= $8
-    and o.department_id in (
+  select first.id
+  from unnest(array(
     with recursive branch as (
       select id
       from department
       where tenant_id = $1
-        and id = $9
+        and id = $2
       union
       select child.id
       from department child
@@ -42,15 +24,53 @@ from (
     )
     select id
     from branch
-  )
-    and o.status in (1, 2)
-    and not o.is_refund
-    and p.status = 1
-    and o.profession_type = $10
-    and p.amount = $11::numeric
-  order by p.id desc
+  )) as each(id)
+  cross join lateral (
+    select p.id as id, p.id as key
+    from payment_log p
+    join work_order o on o.tenant_id = $1
+      and o.id = p.work_order_id
+    where p.tenant_id = $1
+      and p.deleted_time is null
+      and p.is_published
+      and o.tel = $3
+      and lower(o.name) like $4
+      and p.owner_id = any(array(
+      select s.id
+      from staff s
+      where s.tenant_id = $1
+        and lower(s.name) like $5
+    ))
+      and (p.serial = $6 or (p.serial_end = $7 and right(p.serial, 6) = $6 and not exists(
+      select
+      from payment_log e
+      where e.tenant_id = $1
+        and e.deleted_time is null
+        and e.is_published
+        and e.serial = $6
+    )))
+      and (p.serial = $8 or (p.serial_end = $9 and right(p.serial, 14) = $8 and not exists(
+      select
+      from payment_log e
+      where e.tenant_id = $1
+        and e.deleted_time is null
+        and e.is_published
+        and e.serial = $8
+    )))
+      and p.payment_time >= $10
+      and p.payment_time <= $11
+      and o.status in (1, 2)
+      and not o.is_refund
+      and p.status = 1
+      and p.profession_type = $12
+      and p.fen = ($13::numeric * 100)::bigint
+      and p.department_id = each.id
+    order by p.id desc
+    limit $15
+  ) first
+  order by first.key desc, first.id desc
   limit 20
-  offset $12
+  offset $14
 ) page
 join payment_log p on p.tenant_id = $1
   and p.id = page.id
@@ -61,33 +81,52 @@ join staff s on s.tenant_id = $1
 join department d on d.tenant_id = $1
   and d.id = o.department_id
 order by p.id desc;
--- $1 1, $2 "13800000000", $3 "%张%", $4 "%李%", $5 "000001", $6 "20260901000001", $7 1789913600, $8 1790000000, $9 33, $10 6, $11 100, $12 20
+-- $1 1, $2 33, $3 "13800000000", $4 "%张%", $5 "%李%", $6 "000001", $7 "000001", $8 "20260901000001", $9 "000001", $10 1789913600, $11 1790000000, $12 6, $13 100, $14 20, $15 40
 
-select count(*) as count, coalesce(sum(case when o.is_refund then 0 else p.amount end), 0)::float8 as total
+select count(*) as count, coalesce(sum(p.fen) filter (where not p.is_refund) / 100, 0)::float8 as total
 from payment_log p
 join work_order o on o.tenant_id = $1
   and o.id = p.work_order_id
 where p.tenant_id = $1
   and p.deleted_time is null
-  and o.status <> 0
-  and o.tel = $2
-  and lower(o.name) like $3
-  and o.owner_id = any(array(
+  and p.is_published
+  and o.tel = $3
+  and lower(o.name) like $4
+  and p.owner_id = any(array(
   select s.id
   from staff s
   where s.tenant_id = $1
-    and lower(s.name) like $4
+    and lower(s.name) like $5
 ))
-  and (serial_key(p.third_no) = $5 or right(serial_key(p.third_no), 6) = $5)
-  and (serial_key(p.third_no) = $6 or right(serial_key(p.third_no), 14) = $6)
-  and p.payment_time >= $7
-  and p.payment_time <= $8
-  and o.department_id in (
+  and (p.serial = $6 or (p.serial_end = $7 and right(p.serial, 6) = $6 and not exists(
+  select
+  from payment_log e
+  where e.tenant_id = $1
+    and e.deleted_time is null
+    and e.is_published
+    and e.serial = $6
+)))
+  and (p.serial = $8 or (p.serial_end = $9 and right(p.serial, 14) = $8 and not exists(
+  select
+  from payment_log e
+  where e.tenant_id = $1
+    and e.deleted_time is null
+    and e.is_published
+    and e.serial = $8
+)))
+  and p.payment_time >= $10
+  and p.payment_time <= $11
+  and o.status in (1, 2)
+  and not o.is_refund
+  and p.status = 1
+  and p.profession_type = $12
+  and p.fen = ($13::numeric * 100)::bigint
+  and p.department_id = any(array(
   with recursive branch as (
     select id
     from department
     where tenant_id = $1
-      and id = $9
+      and id = $2
     union
     select child.id
     from department child
@@ -96,10 +135,5 @@ where p.tenant_id = $1
   )
   select id
   from branch
-)
-  and o.status in (1, 2)
-  and not o.is_refund
-  and p.status = 1
-  and o.profession_type = $10
-  and p.amount = $11::numeric;
--- $1 1, $2 "13800000000", $3 "%张%", $4 "%李%", $5 "000001", $6 "20260901000001", $7 1789913600, $8 1790000000, $9 33, $10 6, $11 100
+));
+-- $1 1, $2 33, $3 "13800000000", $4 "%张%", $5 "%李%", $6 "000001", $7 "000001", $8 "20260901000001", $9 "000001", $10 1789913600, $11 1790000000, $12 6, $13 100

@@ -6,7 +6,7 @@ select u.serial, u.amount::float8 as amount, u.payment_type as "paymentType", u.
   p.id as "paymentId"
 from unclaimed_payment u
 left join payment_log p on p.tenant_id = $1
-  and serial_key(p.third_no) = serial_key(u.serial)
+  and p.serial = serial_key(u.serial)
   and p.twin_id = 0
   and p.deleted_time is null
 where u.tenant_id = $1
@@ -20,7 +20,7 @@ offset $3;
 select count(*)::int as count, coalesce(sum(u.amount), 0)::float8 as total
 from unclaimed_payment u
 left join payment_log p on p.tenant_id = $1
-  and serial_key(p.third_no) = serial_key(u.serial)
+  and p.serial = serial_key(u.serial)
   and p.twin_id = 0
   and p.deleted_time is null
 where u.tenant_id = $1

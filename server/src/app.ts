@@ -3,22 +3,33 @@ import { catalogue } from '@gonghai/contract/catalogue.ts';
 import { IMPORT_TIMEOUT_MS, ImportLogType } from '@gonghai/contract/imports/import.contract.ts';
 import { ConfigKey } from '@gonghai/contract/settings/setting-values.ts';
 import { TaskKind } from '@gonghai/contract/wire/task.ts';
+import { TICKET_SECONDS } from '@gonghai/contract/wire/ticket.ts';
 import type { Database } from './db/database.ts';
 import type { Listener } from './db/driver/listener.ts';
 import type { Secrets } from './db/secrets.ts';
 import { auditRoutes } from './features/audit/audit.routes.ts';
 import {
+  afterSaleSubject,
   type AskProvider,
+  createListenings,
   createPlaceFinder,
+  customerSubject,
   deleteOldAnswers,
   type DialParts,
   endAgentState,
   endStatesWithoutSession,
+  foldCallDays,
+  type RecordStore,
   startReady,
 } from './features/calls/calls.port.ts';
 import { blockedNumberRoutes } from './features/calls/blocked-numbers.routes.ts';
+import { agentCallsRoutes } from './features/call-statistics/agent-calls.routes.ts';
+import { callStatisticsRoutes } from './features/call-statistics/call-statistics.routes.ts';
 import { callRoutes } from './features/calls/calls.routes.ts';
+import { mobileRoutes } from './features/calls/mobile/mobile.routes.ts';
+import { recordingRoutes } from './features/calls/recordings/recordings.routes.ts';
 import {
+  afterSalesLeaving,
   countHeld,
   countItemUses,
   countNodeUses,
@@ -32,12 +43,16 @@ import {
 } from './features/customers/customers.port.ts';
 import { customerRoutes } from './features/customers/customers.routes.ts';
 import { customerSheetRoutes } from './features/customers/sheets/sheets.routes.ts';
+import { dealsReached, dealSubject, findDealName } from './features/deals/deals.port.ts';
+import { dealRoutes } from './features/deals/deals.routes.ts';
 import { departmentRoutes } from './features/departments/departments.routes.ts';
 import { hasUsableItem } from './features/dictionaries/dictionaries.port.ts';
 import { dictionaryRoutes } from './features/dictionaries/dictionaries.routes.ts';
 import { claimPictures } from './features/files/files.port.ts';
 import type { PictureParts } from './features/files/pictures.commands.ts';
 import { pictureRoutes } from './features/files/pictures.routes.ts';
+import { salesStatisticsRoutes } from './features/sales-statistics/sales-statistics.routes.ts';
+import { examReportRoutes } from './features/exam-report/exam-report.routes.ts';
 import { homeRoutes } from './features/home/home.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
 import { intakeRoutes } from './features/leads/intake/intake.routes.ts';
@@ -51,20 +66,25 @@ import {
   noteFirstCall,
   type SendLocally,
 } from './features/leads/leads.port.ts';
+import { enterOrderPayment } from './features/finance-flow/finance-flow.port.ts';
 import { financeFlowRoutes } from './features/finance-flow/finance-flow.routes.ts';
 import { financeReportRoutes } from './features/finance-reports/finance-reports.routes.ts';
 import { leadRoutes } from './features/leads/leads.routes.ts';
 import { leadSheetRoutes } from './features/leads/sheets.routes.ts';
-import { openLocalCourse } from './features/learning/learning.port.ts';
+import { countLearningUses, openLocalCourse } from './features/learning/learning.port.ts';
+import { learningRoutes } from './features/learning/learning.routes.ts';
 import { lineRoutes } from './features/lines/lines.routes.ts';
 import { remindersLeaving } from './features/notices/notices.port.ts';
 import { noticeRoutes } from './features/notices/notices.routes.ts';
+import { deleteExpiredLinks, type OrderPaid } from './features/orders/orders.port.ts';
+import { orderRoutes } from './features/orders/orders.routes.ts';
 import { productRoutes } from './features/products/products.routes.ts';
 import {
   countPaymentUses,
   findPaymentClaim,
   maySeePicture,
   orderPayments,
+  paymentStatement,
   reconciliationWork,
 } from './features/payments/payments.port.ts';
 import { paymentRoutes } from './features/payments/payments.routes.ts';
@@ -110,10 +130,13 @@ export interface AppParts {
   readonly hasRoomFor?: HasRoomFor;
   /** Holds the number segments of the operator, if there are any. */
   readonly dataDir?: string;
+  /** Where people outside reach the installation, if the operator said so. */
+  readonly publicUrl?: string;
   /** The filter provider of the operator, if there is one. */
   readonly askProvider?: AskProvider;
   readonly pictures: PictureParts;
-  /** What other features do when orders change; nothing without them. */
+  readonly records: RecordStore;
+  /** What other features do when orders change; by default deals. */
   readonly orderHooks?: OrderHooks;
   readonly nowMs?: () => number;
   /** How long a request waits for its import. */
@@ -122,21 +145,27 @@ export interface AppParts {
   readonly trustProxy?: string;
 }
 
-const downloads = new Set(
-  catalogue.filter(({ endpoint }) => endpoint.kind === 'download').map(({ endpoint }) => endpoint.path.toLowerCase()),
+/** Calls that accept a ticket, and for how long it is valid. */
+const ticketSeconds = new Map(
+  catalogue.flatMap(({ endpoint: { kind, path, ticketSeconds: seconds } }) =>
+    kind === 'download' || seconds !== undefined ? [[path.toLowerCase(), seconds ?? TICKET_SECONDS]] : [],
+  ),
 );
 
-/** What follows when orders reach the finance stage or are refunded. Deals will follow these. */
-const noOrderHooks: OrderHooks = {
-  financeReached: () => Promise.resolve([]),
+/** What follows when orders reach the finance stage or are refunded. A deal needs nothing after a refund: it is computed. */
+const dealHooks: OrderHooks = {
+  financeReached: dealsReached,
   refundChanged: () => Promise.resolve([]),
 };
+
+/** What follows when an order is paid. */
+export const orderPaid: OrderPaid = enterOrderPayment;
 
 /** Maps each call to its handler, by feature. Hooks let an earlier feature call a later one. */
 export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly Route[] => {
   const { database, listener, secrets, passwords, jobs, metrics, intake, askProvider, pictures } = parts;
   const sheetParts = { secrets, jobs, timeoutMs: parts.importTimeoutMs ?? IMPORT_TIMEOUT_MS };
-  const { dataDir, log, orderHooks: hooks = noOrderHooks } = parts;
+  const { dataDir, log, orderHooks: hooks = dealHooks } = parts;
   const dialling: DialParts = {
     secrets,
     findPlace: createPlaceFinder({
@@ -147,6 +176,7 @@ export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly R
     noteFirstCall,
     onRefusal: metrics.dialRefused,
   };
+  const subjects = [customerSubject, afterSaleSubject, dealSubject];
   return [
     ...sessionRoutes({
       secrets,
@@ -155,7 +185,7 @@ export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly R
       onFailure: metrics.loginFailed,
       signedIn: startReady,
       signedOut: endAgentState,
-      isDownload: (path) => downloads.has(path),
+      ticketSeconds: (path) => ticketSeconds.get(path),
     }),
     ...departmentRoutes({ countStaffIn, countOrdersIn, countStaffByDepartment }),
     ...roleRoutes({ countHolders }),
@@ -164,6 +194,7 @@ export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly R
         (await countProfessionHolders(trx, tenantId, item)) +
         (await countItemUses(trx, tenantId, item)) +
         (await countProfessionUses(trx, tenantId, item)) +
+        (await countLearningUses(trx, tenantId, item)) +
         (await countOrderUses(trx, tenantId, item)) +
         (await countPaymentUses(trx, tenantId, item)),
       countNodeUses,
@@ -171,7 +202,10 @@ export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly R
     ...settingRoutes({ secrets, hasUsableItem, consequences: { [ConfigKey.Recycle]: warnOfNewRules } }),
     ...lineRoutes({ secrets }),
     ...pictureRoutes({ ...pictures, maySee: maySeePicture, findClaim: findPaymentClaim }),
-    ...homeRoutes,
+    ...callStatisticsRoutes,
+    ...agentCallsRoutes,
+    ...salesStatisticsRoutes,
+    ...homeRoutes(),
     ...auditRoutes,
     ...noticeRoutes({ seeCustomers, holdCustomers }),
     ...customerRoutes({
@@ -187,8 +221,24 @@ export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly R
     ...leadSheetRoutes(sheetParts),
     ...blockedNumberRoutes({ isConnected: askProvider !== undefined }),
     ...callRoutes({ ...dialling, onFailure: metrics.callFailed }),
+    ...mobileRoutes({ publicUrl: parts.publicUrl }),
+    ...recordingRoutes({
+      store: parts.records,
+      secrets,
+      jobs,
+      subjects,
+      listenings: createListenings(),
+      onFault: (err) => {
+        metrics.partFailed();
+        log.error({ err }, 'a part of a recording could not be stored');
+      },
+      onPart: metrics.partStored,
+    }),
     ...intakeRoutes({ intake, secrets, onRefusal: metrics.pushRefused, sendLocally }),
     ...productRoutes,
+    ...learningRoutes({ secrets, onRefusal: metrics.pushRefused, findDealName }),
+    ...examReportRoutes,
+    ...orderRoutes({ secrets, publicUrl: parts.publicUrl, orderPaid }),
     ...workOrderRoutes({
       hooks,
       payments: orderPayments({ claimPictures }),
@@ -196,12 +246,13 @@ export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly R
       dialling,
     }),
     ...paymentRoutes({ ...sheetParts, hooks, claimPictures }),
+    ...dealRoutes({ subjects, payments: paymentStatement }),
     ...taskRoutes,
     ...staffRoutes({
       secrets,
       passwords,
       jobs,
-      leavings: [leadsLeaving, customersLeaving, remindersLeaving],
+      leavings: [leadsLeaving, customersLeaving, afterSalesLeaving, remindersLeaving],
       stockOf: countHeld,
     }),
   ];
@@ -211,15 +262,24 @@ export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly R
 export const allTaskWorks = ({
   passwords,
   database,
-  orderHooks = noOrderHooks,
+  orderHooks = dealHooks,
 }: Pick<AppParts, 'passwords' | 'database' | 'orderHooks'>): readonly TaskWork[] => [
   staffImportWork({ passwords, findActor: findPerson }),
   customerImportWork(TaskKind.CustomerImport)({ findActor: findPerson }),
   customerImportWork(TaskKind.CustomerFields)({ findActor: findPerson }),
+  customerImportWork(TaskKind.AfterSaleImport)({ findActor: findPerson }),
+  customerImportWork(TaskKind.AfterSaleFields)({ findActor: findPerson }),
   leadImportWork(TaskKind.LeadImport)({ database, findActor: findPerson }),
   leadImportWork(TaskKind.LeadAssignImport)({ database, findActor: findPerson }),
   reconciliationWork({ findActor: findPerson, hooks: orderHooks }),
 ];
 
 /** Periodic clean-up of old rows. */
-export const allSweeps: readonly Sweep[] = [sweepTasks, foldCounts, deleteOldAnswers, endStatesWithoutSession];
+export const allSweeps: readonly Sweep[] = [
+  sweepTasks,
+  foldCounts,
+  foldCallDays,
+  deleteOldAnswers,
+  endStatesWithoutSession,
+  deleteExpiredLinks,
+];

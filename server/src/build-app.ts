@@ -5,7 +5,10 @@ import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import { readRecordToken } from './features/calls/calls.port.ts';
 import { leadFormPage, type SendLocally } from './features/leads/leads.port.ts';
+import { payLinkPage } from './features/orders/orders.port.ts';
+import { findPerson } from './features/session/session.port.ts';
 import { turnDown } from './http/answer.ts';
 import { refuseWhileClosing } from './http/closing.ts';
 import { registerRoutes } from './http/dispatch.ts';
@@ -18,7 +21,7 @@ import { servePage } from './http/pages.ts';
 import { createRunning } from './http/running.ts';
 import { createTurns } from './http/turns.ts';
 import { SheetRefused } from './sheet/sheet-refused.ts';
-import { allRoutes, type AppParts } from './app.ts';
+import { allRoutes, type AppParts, orderPaid } from './app.ts';
 
 /** Concurrent reads of one person. A list with its counts, choices and notices needs about ten reads. */
 const READS_AT_ONCE = 4;
@@ -73,6 +76,10 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     secrets: parts.secrets,
     authenticate: actors.authenticate,
     redeem: actors.redeem,
+    redeemToken: async (token, now) => {
+      const of = readRecordToken(parts.secrets, token, now);
+      return (of && (await findPerson(database.forTenant(of.tenantId), of.tenantId, of.staffId))) ?? null;
+    },
     caughtUp: listener.caughtUp,
     limiter,
     readTurns: createTurns({ atOnce: READS_AT_ONCE, mostWaiting: READS_WAITING }),
@@ -88,6 +95,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     onFault: (request, err) => log.error({ request, err }, 'fault'),
   });
   servePage(app, leadFormPage({ database, intake: parts.intake, secrets: parts.secrets }), { limiter, nowMs });
+  servePage(app, payLinkPage({ database, secrets: parts.secrets, orderPaid }), { limiter, nowMs });
   describeApi(app, catalogue, actors.authenticate, nowMs);
   return app;
 };

@@ -54,6 +54,8 @@ describe('the environment', () => {
     ['DATABASE_URL', 'postgres://u:p@[/x'],
     // Without a host there is no place for the name of the application role.
     ['DATABASE_URL', 'postgres:///x?host=/run/postgresql'],
+    ['PUBLIC_URL', 'crm.example.com'],
+    ['PUBLIC_URL', 'https://crm.example.com?x=1'],
     ['LOG_LEVEL', 'loud'],
     ['TRUST_PROXY', 'everyone'],
     ['TRUST_PROXY', '10.0.0.0/33'],

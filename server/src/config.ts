@@ -45,6 +45,13 @@ const environment = z.object({
     .string()
     .refine((url) => /^https?:\/\//.test(url) && URL.canParse(url), 'must be an address that begins with https://')
     .optional(),
+  /** Where people outside reach this installation, for QR codes and pay links. */
+  PUBLIC_URL: z
+    .string()
+    .refine((url) => /^https?:\/\//.test(url) && URL.canParse(url), 'must be an address that begins with https://')
+    .refine((url) => !/[?#]/.test(url), 'must have neither ? nor #')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of pino’s levels, such as info')
     .default('info'),

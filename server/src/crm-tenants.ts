@@ -194,4 +194,19 @@ export const tenantCommands: readonly Command[] = [
       };
     },
   },
+  {
+    words: ['verify', 'stats'],
+    usage: '[--tenant C] [--rebuild]',
+    about: 'Compares the daily sums of calls with the call logs, and fails when they differ. --rebuild corrects them.',
+    operands: 0,
+    required: [],
+    optional: ['tenant'],
+    switches: ['rebuild'],
+    plan:
+      (_, { tenant, rebuild }) =>
+      async ({ database }) => {
+        const { verifyStats } = await import('./operator/verify-stats.ts');
+        if (!(await verifyStats(database, { tenant, isRebuilt: rebuild !== undefined }, say))) process.exitCode = 1;
+      },
+  },
 ];

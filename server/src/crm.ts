@@ -11,8 +11,9 @@ import { explainCommand, typedWords, usageOf } from './crm-usage.ts';
 const ROUTES = { words: ['routes'], usage: '', about: 'Prints every call of the API with its rights as JSON.' };
 const EXCHANGE = {
   words: ['exchange'],
-  usage: '',
-  about: 'Runs an exchange for the demonstration, so that two browser windows can call each other.',
+  usage: '[--agents N]',
+  about:
+    'Runs an exchange for the demonstration, so that two browser windows can call each other. With --agents, N of its staff (at most 500) call through the running server, without sound, so that 坐席监控 shows a working floor.',
 };
 const ALL = [...commands, EXCHANGE, ROUTES];
 
@@ -78,16 +79,23 @@ const explain = (error: unknown): string => {
   return error instanceof Error ? error.message : String(error);
 };
 
+const agentsOption = z.coerce.number('give a number').int().min(0).max(500);
+
+const exchange = async (args: string[]): Promise<void> => {
+  const { values } = parseArgs({ args, options: { agents: { type: 'string', default: '0' } } });
+  const { agents } = z.object({ agents: agentsOption }).parse(values);
+  const { EXCHANGE_PORT: port, PORT } = readConfig(process.env);
+  const { runExchange } = await import('./operator/exchange/exchange.ts');
+  return runExchange({ port, agents, server: `http://127.0.0.1:${PORT}`, say: (text) => console.log(text) });
+};
+
 const main = async (): Promise<void> => {
   const args = process.argv.slice(2);
   if (args.join() === 'routes') {
     const { listRoutes } = await import('./operator/routes-list.ts');
     return void process.stdout.write(`${JSON.stringify(listRoutes(), null, 2)}\n`);
   }
-  if (args.join() === 'exchange') {
-    const { runExchange } = await import('./operator/exchange/exchange.ts');
-    return runExchange(readConfig(process.env).EXCHANGE_PORT, (text) => console.log(text));
-  }
+  if (args[0] === 'exchange' && !args.includes('--help')) return exchange(args.slice(1));
   // `tenant --help` lists every command that begins with these words.
   const named = args.filter((arg) => arg !== '--help' && arg !== '');
   const explained = explainCommand(typedWords(named), ALL);

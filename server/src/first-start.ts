@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { openClient, openPool, WORKING_LIMITS } from './db/driver/connection.ts';
 import { createDatabase, type Database } from './db/database.ts';
-import { withMigrationLock } from './db/schema/migrate.ts';
+import { sweepRewritten, withMigrationLock } from './db/schema/migrate.ts';
+import { createRecordStore, RECORD_FOLDER } from './features/calls/calls.port.ts';
 import { createPictureStore, PICTURE_FOLDER } from './features/files/store.service.ts';
 import { createPasswords } from './features/staff/staff.port.ts';
 import type { Installation } from './installation.ts';
@@ -19,7 +20,7 @@ type DemoConfig = Pick<Config, 'DEMO' | 'EXCHANGE_PORT'>;
 const DECIDED = 'first-start.done';
 
 const decide = async (
-  database: Database,
+  { database, sweep }: { readonly database: Database; readonly sweep: () => Promise<void> },
   installation: Installation,
   { DEMO: demo, EXCHANGE_PORT: exchangePort }: DemoConfig,
 ): Promise<boolean> => {
@@ -30,8 +31,11 @@ const decide = async (
   if (fills) {
     const { fillDemo } = await import('./operator/demo/demo.ts');
     const store = createPictureStore(join(installation.dataDir, PICTURE_FOLDER));
-    const parts = { passwords: await createPasswords(), secrets: installation.secrets, store, exchangePort };
+    const records = createRecordStore(join(installation.dataDir, RECORD_FOLDER));
+    const parts = { passwords: await createPasswords(), secrets: installation.secrets, store, records, exchangePort };
     await fillDemo(database, parts, Math.floor(Date.now() / 1_000));
+    // Without statistics the planner chooses the wrong indexes; autovacuum would come after the first visitor.
+    await sweep();
   } else await database.inTransaction(null, (trx) => followExchangePort(trx, exchangePort));
   await writeFile(decided, '', { mode: 0o644 });
   return fills || tenants.some(({ is_demo, status }) => is_demo && status === UsableStatus.Enabled);
@@ -44,7 +48,9 @@ export const fillFirstStart = async (installation: Installation, config: DemoCon
   const client = await openClient(installation.owner);
   const pool = openPool(installation.owner, WORKING_LIMITS, 2);
   try {
-    return await withMigrationLock(client, () => decide(createDatabase(pool), installation, config));
+    return await withMigrationLock(client, () =>
+      decide({ database: createDatabase(pool), sweep: () => sweepRewritten(client) }, installation, config),
+    );
   } finally {
     await pool.end();
     await client.end();

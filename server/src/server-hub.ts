@@ -1,15 +1,18 @@
 /** The hub of a server: who is admitted, and which changes of the database are pushed to the browsers. */
 import proxyAddr from '@fastify/proxy-addr';
 import { HubEvent } from '@gonghai/contract/wire/hub.ts';
+import { HUB_PATH } from '@gonghai/contract/wire/ticket.ts';
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type pg from 'pg';
 import type { Database } from './db/database.ts';
 import type { Listener } from './db/driver/listener.ts';
+import { liveFloor } from './features/call-statistics/call-statistics.port.ts';
 import { pushAgentStates } from './features/calls/agent-states.service.ts';
-import { beatCall } from './features/calls/calls.port.ts';
-import { liveCustomers } from './features/customers/customers.port.ts';
+import { beatCall, createPhoneHub, pushPhones, readPhoneNow } from './features/calls/calls.port.ts';
+import { liveAfterSales, liveCustomers } from './features/customers/customers.port.ts';
 import { liveLeads } from './features/leads/leads.port.ts';
 import { pushNotices } from './features/notices/notices.service.ts';
+import { liveCourseOrders } from './features/orders/orders.port.ts';
 import type { Actors } from './features/session/actors.service.ts';
 import { liveWorkOrders } from './features/work-orders/work-orders.port.ts';
 import { writeTrail } from './http/command.ts';
@@ -42,7 +45,7 @@ export const openHub = (server: HttpServer, { actors, database, log, pool, trust
     server,
     pool,
     addressOf: clientAddress(trustProxy),
-    admit: (ticket, uid) => actors.redeem(uid, ticket, 'hub', now()),
+    admit: (ticket, uid) => actors.redeem(uid, { ticket, path: HUB_PATH, isRepeatable: false }, now()),
     standingOf: async (actor) => {
       const current = await actors.findAgain(actor, Date.now());
       if (!current) return 'gone';
@@ -55,10 +58,15 @@ export const openHub = (server: HttpServer, { actors, database, log, pool, trust
         .inTransaction(tenantId, (trx) => writeTrail(trx, author, [change]))
         .catch((error: Error) => log.error({ err: error }, 'trail'));
     },
+    onWebJoin: (actor) => readPhoneNow(database, actor, now()),
+    phones: createPhoneHub(database, now),
     onCallBeat: (actor, beat) => beatCall(database, actor, beat, now()),
     onError: (error) => log.warn({ err: error }, 'hub'),
   });
-  actors.onChange(hub.recheck);
+  actors.onChange((about) => {
+    hub.recheck(about);
+    hub.recheckPhones({ tenantId: about.tenantId, userId: about.staffId });
+  });
   return hub;
 };
 
@@ -69,7 +77,17 @@ export const pushFromDatabase = (listener: Listener, hub: Hub<Actor>): void => {
     pushState: (to, now) => hub.pushHere(to, HubEvent.AgentState, now),
     pushMissed: (to) => hub.pushHere(to, HubEvent.MissedCalls, {}),
   });
+  pushPhones(listener, {
+    onChanged: (to) => {
+      hub.pushHere(to, HubEvent.PhoneChanged, {});
+      hub.recheckPhones(to);
+    },
+    onHangUp: (to, hangUp) => hub.pushHere(to, HubEvent.HangUp, hangUp),
+  });
   pushChanges(listener, hub.pushToWatchers, liveCustomers);
+  pushChanges(listener, hub.pushToWatchers, liveAfterSales);
   pushChanges(listener, hub.pushToWatchers, liveLeads);
   pushChanges(listener, hub.pushToWatchers, liveWorkOrders);
+  pushChanges(listener, hub.pushToWatchers, liveFloor);
+  pushChanges(listener, hub.pushToWatchers, liveCourseOrders);
 };

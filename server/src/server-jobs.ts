@@ -4,6 +4,8 @@ import { allSweeps, allTaskWorks } from './app.ts';
 import type { Database } from './db/database.ts';
 import type { Secrets } from './db/secrets.ts';
 import { callJob } from './features/calls/calls.jobs.ts';
+import type { RecordStore, Sounds } from './features/calls/calls.port.ts';
+import { recordingJob, recordKeepJob } from './features/calls/recordings/recordings.jobs.ts';
 import { recycleJob } from './features/customers/moves/recycle.jobs.ts';
 import { pictureJob } from './features/files/pictures.jobs.ts';
 import type { PictureStore } from './features/files/store.service.ts';
@@ -11,6 +13,7 @@ import { intakeJob, wakeDuePushes } from './features/leads/intake/intake.jobs.ts
 import { handOverJob, leadJob } from './features/leads/leads.jobs.ts';
 import type { Intake } from './features/leads/leads.port.ts';
 import { noticeJob } from './features/notices/notices.jobs.ts';
+import { closeOrdersJob } from './features/orders/orders.jobs.ts';
 import { sweepJob } from './features/session/session.jobs.ts';
 import { fillIntakeTokens } from './features/settings/settings.port.ts';
 import type { Passwords } from './features/staff/staff.port.ts';
@@ -29,6 +32,8 @@ export interface JobParts {
   readonly intake: Intake;
   readonly passwords: Passwords;
   readonly store: PictureStore;
+  readonly records: RecordStore;
+  readonly sounds: Sounds;
   readonly hub: Pick<Hub, 'push'>;
   readonly metrics: Metrics;
   readonly log: Log;
@@ -36,6 +41,13 @@ export interface JobParts {
 
 export const startJobs = async (parts: JobParts): Promise<void> => {
   const { jobs, database, secrets, intake, passwords, store, hub, metrics, log } = parts;
+  const recordingParts = {
+    database,
+    store: parts.records,
+    sounds: parts.sounds,
+    onResult: metrics.recordingsDone,
+    onDamaged: (of: object) => log.warn(of, 'a recording has no sound or is damaged'),
+  };
   const now = (): number => Math.floor(Date.now() / 1_000);
   const intakeParts = { database, wake: intake.inbox.wake };
   await fillIntakeTokens(database, secrets, (tenantId) =>
@@ -46,11 +58,14 @@ export const startJobs = async (parts: JobParts): Promise<void> => {
     sweepJob(database, allSweeps),
     noticeJob(database),
     recycleJob(database),
+    closeOrdersJob(database),
     leadJob(database),
     handOverJob(database),
     intakeJob(intakeParts),
     callJob({ database, startedAt: now(), onClosed: metrics.callsLost }),
     pictureJob({ database, store, used: usedPictures }),
+    recordingJob(recordingParts),
+    recordKeepJob(recordingParts),
     taskJob({
       database,
       secrets,

@@ -11,8 +11,15 @@ import { openPipelinedConnections } from './db/driver/pipelined-connections.ts';
 import { createReadAdmission } from './db/driver/read-admission.ts';
 import { isMigrated } from './db/schema/migrate.ts';
 import { isFull, isLow, watchDisk } from './disk-space.ts';
-import { type AskProvider, createProvider } from './features/calls/calls.port.ts';
+import {
+  type AskProvider,
+  createProvider,
+  createRecordStore,
+  createSounds,
+  RECORD_FOLDER,
+} from './features/calls/calls.port.ts';
 import { createRecognition } from './features/files/recognition.service.ts';
+import { watchPresence } from './features/call-statistics/call-statistics.port.ts';
 import { createPictureStore, PICTURE_FOLDER } from './features/files/store.service.ts';
 import { createIntake, startLeadRetries } from './features/leads/leads.port.ts';
 import { type Actors, createActors } from './features/session/actors.service.ts';
@@ -134,6 +141,9 @@ const startParts = async (options: ServerOptions, log: Log, lifetime: Lifetime):
   const store = createPictureStore(join(dataDir, PICTURE_FOLDER));
   const recognition = createRecognition({ onFault: (error) => log.warn({ err: error }, 'recognition') });
   lifetime.onEnd('the recognition', recognition.stop);
+  const records = createRecordStore(join(dataDir, RECORD_FOLDER));
+  const sounds = createSounds();
+  lifetime.onEnd('the measuring of recordings', sounds.stop);
   const app = await buildApp({
     database,
     intake,
@@ -147,11 +157,17 @@ const startParts = async (options: ServerOptions, log: Log, lifetime: Lifetime):
     dataDir,
     uploadFolder: join(dataDir, 'uploads', 'arriving'),
     // Only the embedded database is on this disk.
-    hasRoomFor: (what) => (what === 'rows' && !installation.isEmbedded) || !isFull(disk.space()),
+    hasRoomFor: (what, call) => {
+      const hasRoom = (what === 'rows' && !installation.isEmbedded) || !isFull(disk.space());
+      if (!hasRoom) metrics.roomMissing(call);
+      return hasRoom;
+    },
     ...(askProvider && { askProvider }),
+    records,
     pictures: { store, decode: recognition.decode, recognise: recognition.read },
     ...(limits && { limits }),
     ...(trustProxy !== undefined && { trustProxy }),
+    ...(config.PUBLIC_URL !== undefined && { publicUrl: config.PUBLIC_URL }),
   });
   const hubConnections = openHubConnections(installation.server, working);
   lifetime.onEnd('the connection of the hub', hubConnections.close);
@@ -173,6 +189,13 @@ const startParts = async (options: ServerOptions, log: Log, lifetime: Lifetime):
     onError: (error) => log.warn({ err: error }, 'presence'),
   });
   lifetime.onEnd('the presence', stopPresence);
+  const stopFloor = watchPresence({
+    database: workingDatabase,
+    push: hub.pushToWatchers,
+    nowMs: Date.now,
+    onError: (error) => log.warn({ err: error }, 'presence'),
+  });
+  lifetime.onEnd('the presence on the floor', stopFloor);
   const retries = startLeadRetries({
     listener,
     database: workingDatabase,
@@ -180,7 +203,19 @@ const startParts = async (options: ServerOptions, log: Log, lifetime: Lifetime):
     onError: (error) => log.error({ err: error }, 'lead retries'),
   });
   lifetime.onEnd('the retries of leads', retries.close);
-  await startJobs({ jobs, database: workingDatabase, secrets, intake, passwords, store, hub, metrics, log });
+  await startJobs({
+    jobs,
+    database: workingDatabase,
+    secrets,
+    intake,
+    passwords,
+    store,
+    records,
+    sounds,
+    hub,
+    metrics,
+    log,
+  });
 
   const address = await listen(app, config);
   // An error of one connection, for example too many open files, must not end the process.

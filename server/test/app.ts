@@ -9,6 +9,7 @@ import { randomBytes } from 'node:crypto';
 import { openPool, SERVING_LIMITS } from '../src/db/driver/connection.ts';
 import { createDatabase, type Database } from '../src/db/database.ts';
 import type { Listener } from '../src/db/driver/listener.ts';
+import type { RecordStore } from '../src/features/calls/calls.port.ts';
 import type { PictureStore } from '../src/features/files/store.service.ts';
 import { digest } from '../src/features/session/actors.service.ts';
 import { type Application, type ApplicationOptions, openApplication } from './application.ts';
@@ -43,6 +44,7 @@ export interface TestApp extends TestDatabase {
   ) => Promise<Envelope<unknown>>;
   /** The files of pictures. */
   readonly store: PictureStore;
+  readonly records: RecordStore;
   readonly listener: Listener;
   /** Resolves when everything that was pushed to the intake is handled. */
   readonly handled: () => Promise<void>;
@@ -100,7 +102,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   const isShared = test.isKept === true && Object.keys(options).length === 0;
   const clock = beside?.clock ?? (isShared ? sharedClock : { now: 0 });
   if (!beside) clock.now = Date.now();
-  const { app, listener, store, handled, notified, rest, close } = await (isShared
+  const { app, listener, store, records, handled, notified, rest, close } = await (isShared
     ? openShared(test)
     : openApplication(test, () => clock.now, options));
 
@@ -119,6 +121,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     app,
     listener,
     store,
+    records,
     clock,
     person: (userName) => findPerson(test.database, userName),
     signedIn: (userName) => signIn(test, userName, clock.now),

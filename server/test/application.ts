@@ -8,7 +8,7 @@ import { buildApp } from '../src/build-app.ts';
 import type { Database } from '../src/db/database.ts';
 import { createSecrets } from '../src/db/secrets.ts';
 import { type Listener, openListener } from '../src/db/driver/listener.ts';
-import type { AskProvider } from '../src/features/calls/calls.port.ts';
+import { type AskProvider, createRecordStore, type RecordStore } from '../src/features/calls/calls.port.ts';
 import { createRecognition } from '../src/features/files/recognition.service.ts';
 import { createPictureStore, type PictureStore } from '../src/features/files/store.service.ts';
 import { createIntake } from '../src/features/leads/leads.port.ts';
@@ -48,6 +48,7 @@ export interface Application {
   readonly app: FastifyInstance;
   readonly listener: Listener;
   readonly store: PictureStore;
+  readonly records: RecordStore;
   readonly handled: () => Promise<void>;
   readonly notified: () => Promise<void>;
   /** Ends the work of a file. The application can be used again. */
@@ -81,6 +82,8 @@ export const openApplication = async (
   const intake = createIntake({ database, listener, secrets, nowMs, onFault: () => undefined });
   const pictureFolder = join(tmpdir(), `gonghai-test-pictures-${randomUUID()}`);
   const store = createPictureStore(pictureFolder);
+  const recordFolder = join(tmpdir(), `gonghai-test-recordings-${randomUUID()}`);
+  const records = createRecordStore(recordFolder);
   const recognition = createRecognition({ onFault: () => undefined });
   const app = await buildApp({
     database,
@@ -93,6 +96,7 @@ export const openApplication = async (
     metrics: options.metrics ?? createMetrics(),
     log: options.log ?? createLog('silent'),
     uploadFolder: join(tmpdir(), 'gonghai-test-uploads'),
+    records,
     pictures: { store, decode: recognition.decode, recognise: options.recognise ?? (async () => null) },
     nowMs,
     ...(options.askProvider && { askProvider: options.askProvider }),
@@ -104,11 +108,13 @@ export const openApplication = async (
     await intake.inbox.drained();
     await jobs.stop();
     await rm(pictureFolder, { recursive: true, force: true });
+    await rm(recordFolder, { recursive: true, force: true });
   };
   return {
     app,
     listener,
     store,
+    records,
     handled: intake.inbox.drained,
     notified: listener.caughtUp,
     rest,

@@ -1,6 +1,7 @@
 /** Rows that tests of calls need: a line, an open call, settings, and what a log looks like in the database. */
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { digest } from '../src/features/session/actors.service.ts';
 import { uniqueName, uniqueTel } from './rows.ts';
 
 type Owner = Pick<pg.Pool, 'query'>;
@@ -28,6 +29,21 @@ export const aLine = async (
   return rows[0]!.id;
 };
 
+/** A connected phone of this person, paired by a session of its own. Returns its credential. */
+export const aPairedPhone = async (owner: Owner, tenantId: number, staffId: number, now: number): Promise<string> => {
+  const [credential, signature] = [randomBytes(32), randomBytes(32)].map((bytes) => bytes.toString('hex'));
+  await owner.query('delete from paired_phone where tenant_id = $1 and staff_id = $2', [tenantId, staffId]);
+  await owner.query(
+    `with made as (insert into session (signature_hash, tenant_id, staff_id, created_time, seen_time)
+       values ($3, $1, $2, $5, $5) returning signature_hash)
+     insert into paired_phone (tenant_id, staff_id, credential_hash, signature_hash, device, paired_time, connection,
+       alive_time)
+     select $1, $2, $4, signature_hash, '安卓手机', $5, 'a-socket', $5 from made`,
+    [tenantId, staffId, digest(signature!), digest(credential!), now],
+  );
+  return credential!;
+};
+
 /** As if the person had never made a call. */
 export const forgetCalls = async (owner: Owner, staffId: number): Promise<void> => {
   await owner.query('delete from call_log where staff_id = $1', [staffId]);
@@ -53,6 +69,23 @@ export const anOpenCall = async (
     [tenantId, staffId, customerId, tel, startTime, actionId],
   );
   return actionId;
+};
+
+/** The only queue of this person, with these customers as they are now; without any, there is none. */
+export const aQueue = async (
+  owner: Owner,
+  { tenantId, staffId }: { readonly tenantId: number; readonly staffId: number },
+  customerIds: readonly number[],
+): Promise<void> => {
+  await owner.query('delete from call_queue where tenant_id = $1 and staff_id = $2', [tenantId, staffId]);
+  if (customerIds.length === 0) return;
+  await owner.query(
+    `with queue as (insert into call_queue (tenant_id, staff_id, title, created_time) values ($1, $2, '', 1790000000))
+     insert into call_queue_entry (tenant_id, staff_id, place, customer_id, owner_id)
+     select $1, $2, place, c.id, c.owner_id from unnest($3::bigint[]) with ordinality as each (id, place)
+     join customer c on c.id = each.id`,
+    [tenantId, staffId, customerIds],
+  );
 };
 
 /** The setting with one row; null removes it. */

@@ -70,5 +70,8 @@ export const BROKEN = `select
   (select count(*)::int from work_order o where o.status in (1, 2) and not o.is_refund and ((o.progress & 8) <> 0) <> not exists (
     select from payment_log p where p.tenant_id = o.tenant_id and p.work_order_id = o.id and p.deleted_time is null
       and p.status <> 2)) as orders,
+  (select count(*)::int from work_order o join work_order r on r.tenant_id = o.tenant_id and r.id = coalesce(o.parent_id, o.id)
+    where (o.progress & 8) <> 0 and (r.financed_time is null or not exists (
+      select from after_sale_customer a where a.tenant_id = r.tenant_id and a.tel = r.tel))) as deals,
   (select count(*)::int from payment_log where status = 3 and third_no like '420000000000000%') as failed,
   (select count(*)::int from (select task_id from import_log where record_type = 6 group by 1 having count(*) > 1) l) as reports`;

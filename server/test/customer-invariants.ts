@@ -24,7 +24,7 @@ const INVARIANTS: Readonly<Record<string, string>> = {
   'each record begins where the one before it ended': `
     select * from (select customer_id, id, from_placement, from_owner_id, lag(to_placement) over steps as place,
         lag(to_owner_id) over steps as owner, row_number() over steps as step
-      from customer_record where act is not null
+      from customer_record where act is not null and customer_id is not null
       window steps as (partition by tenant_id, customer_id order by id)) trail
     where step > 1 and (from_placement is distinct from place or from_owner_id is distinct from owner)`,
   'owners of customers are enabled staff': `

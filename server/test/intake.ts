@@ -5,17 +5,21 @@ import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { createSecrets } from '../src/db/secrets.ts';
-import { signPush } from '../src/features/leads/intake/signature.rules.ts';
+import { signPush } from '../src/features/settings/signature.rules.ts';
 import { hashToken } from '../src/features/settings/settings.port.ts';
 import { TEST_KEY } from './application.ts';
 import { uniqueTel } from './rows.ts';
 
 type Owner = Pick<pg.Pool, 'query'>;
 
-export interface TestAccount {
-  readonly settingId: number;
+/** Of a sender of signed pushes. */
+export interface SignedKeys {
   readonly token: string;
   readonly secret: string;
+}
+
+export interface TestAccount extends SignedKeys {
+  readonly settingId: number;
   readonly advertiserId: string;
 }
 
@@ -86,7 +90,11 @@ export interface PushRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-export const signed = ({ secret }: TestAccount, push: object | string | Buffer, now: number): PushRequest => {
+export const signed = (
+  { secret }: Pick<SignedKeys, 'secret'>,
+  push: object | string | Buffer,
+  now: number,
+): PushRequest => {
   const body = Buffer.isBuffer(push) ? push : Buffer.from(typeof push === 'string' ? push : JSON.stringify(push));
   const timestamp = String(now);
   return {
@@ -104,8 +112,9 @@ export const sendPush = async (
   token: string,
   { body, headers }: PushRequest,
   remoteAddress = '127.0.0.1',
+  path = receiveLead.path,
 ): Promise<Envelope<unknown>> => {
-  const url = `/crm/${receiveLead.path}?token=${encodeURIComponent(token)}`;
+  const url = `/crm/${path}?token=${encodeURIComponent(token)}`;
   return (await app.inject({ method: 'POST', url, headers, payload: body, remoteAddress })).json();
 };
 

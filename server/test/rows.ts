@@ -62,6 +62,8 @@ export interface CallOptions {
   readonly staffId: number;
   readonly customerId?: number | null;
   readonly startTime?: number;
+  /** Other columns, by their names. */
+  readonly more?: Readonly<Record<string, unknown>>;
 }
 
 interface CustomerOptions {
@@ -78,14 +80,22 @@ interface CustomerOptions {
 export const aCall = async (
   owner: Owner,
   tenantId: number,
-  { staffId, customerId = null, startTime = 1_790_000_000 }: CallOptions,
-): Promise<number> =>
-  insert(
-    owner,
-    `insert into call_log (tenant_id, staff_id, customer_id, tel, start_time, call_seconds, is_answered)
-     values ($1, $2, $3, $4, $5, 30, true)`,
-    [tenantId, staffId, customerId, uniqueTel(), startTime],
-  );
+  { staffId, customerId = null, startTime = 1_790_000_000, more = {} }: CallOptions,
+): Promise<number> => {
+  const columns: Record<string, unknown> = {
+    tenant_id: tenantId,
+    staff_id: staffId,
+    customer_id: customerId,
+    tel: uniqueTel(),
+    start_time: startTime,
+    call_seconds: 30,
+    is_answered: true,
+    ...more,
+  };
+  const places = Object.keys(columns).map((_, at) => `$${at + 1}`);
+  const text = `insert into call_log (${Object.keys(columns).join(', ')}) values (${places.join(', ')})`;
+  return insert(owner, text, Object.values(columns));
+};
 
 const CALL_FIGURES = new Set(['latest_call_time', 'call_seconds', 'call_times', 'call_successes']);
 
@@ -156,4 +166,28 @@ export const aFlow = async (owner: Owner, tenantId: number, options: FlowOptions
   const { tel = uniqueTel(), price = '100.00', status = 0, createdTime = 1_790_000_000 } = options;
   const values = [tenantId, tel, options.departmentId ?? null, price, status, createdTime, staffId];
   return (await owner.query<{ id: number }>(text, values)).rows[0]!.id;
+};
+
+export interface AfterSaleOptions {
+  readonly name?: string;
+  readonly tel?: string;
+  readonly ownerId?: number | null;
+  readonly more?: Readonly<Record<string, unknown>>;
+}
+
+/** An after-sales customer, unowned by default. */
+export const anAfterSale = async (owner: Owner, tenantId: number, options: AfterSaleOptions = {}): Promise<number> => {
+  const { name = uniqueName(), tel = uniqueTel(), ownerId = null, more = {} } = options;
+  const columns = {
+    tenant_id: tenantId,
+    name,
+    tel,
+    owner_id: ownerId,
+    created_time: 1_790_000_000,
+    got_time: ownerId === null ? null : 1_790_000_000,
+    ...more,
+  };
+  const places = Object.keys(columns).map((_, at) => `$${at + 1}`);
+  const text = `insert into after_sale_customer (${Object.keys(columns).join(', ')}) values (${places.join(', ')})`;
+  return insert(owner, text, Object.values(columns));
 };

@@ -100,6 +100,18 @@ export const aPayment = async (
     ...more,
   });
 
+/** An order that finance has approved, with its payments reconciled. */
+export const aDeal = async (
+  owner: Owner,
+  tenantId: number,
+  { amounts = [100], more, ...options }: OrderOptions,
+): Promise<number> => {
+  const amount = amounts.reduce((sum, paid) => sum + paid, 0);
+  const id = await anOrder(owner, tenantId, { ...options, amounts: [], more: { progress: 8, amount, ...more } });
+  for (const paid of amounts) await aPayment(owner, tenantId, { orderId: id, more: { amount: paid, status: 2 } });
+  return id;
+};
+
 export const storedOrder = async (owner: Owner, id: number) =>
   (await owner.query('select * from work_order where id = $1', [id])).rows[0];
 
@@ -176,6 +188,10 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     select o.id from work_order o where o.status in (1, 2) and not o.is_refund and ((o.progress & 8) <> 0) <> not exists (
       select from payment_log p where p.tenant_id = o.tenant_id and p.work_order_id = o.id and p.deleted_time is null
         and p.status <> 2)`,
+  'a payment has the fields of its order that lists need': `
+    select p.id from payment_log p join work_order o on o.tenant_id = p.tenant_id and o.id = p.work_order_id
+    where (p.owner_id, p.department_id, p.profession_type, p.report_date, p.is_refund, p.is_published)
+      is distinct from (o.owner_id, o.department_id, o.profession_type, o.report_date, o.is_refund, o.status <> 0)`,
   'a failed payment belongs to a rejected order': `
     select p.id from payment_log p join work_order o on o.tenant_id = p.tenant_id and o.id = p.work_order_id
     where p.deleted_time is null and p.status = 3 and o.status <> 3`,

@@ -61,9 +61,16 @@ export const salesFaults: readonly Fault[] = [
   {
     name: 'calls/blacklisted-number-is-dialled',
     file: 'server/src/features/calls/dial.commands.ts',
-    find: '  if (await isBlacklisted(trx, tenantId, tel)) return true;\n',
-    replace: '',
+    find: '  isBlacklisted || isOnLocalList ||',
+    replace: '  isOnLocalList ||',
     tests: database('server/src/features/calls/dial.http.test.ts'),
+  },
+  {
+    name: 'calls/two-agents-claim-one-customer',
+    file: 'server/src/features/calls/queue-claims.queries.ts',
+    find: '\n    where call_claim.staff_id = excluded.staff_id or call_claim.beat_time <= ${now - CLAIM_SECONDS}',
+    replace: '',
+    tests: database('server/src/features/calls/queue.http.test.ts'),
   },
   {
     name: 'lines/supervisor-reads-passwords',

@@ -1,6 +1,7 @@
 /** A fake server for screen tests: answers calls by the last parts of their path, and records the requests. */
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { onTestFinished } from 'vitest';
+import { drawerAnswer } from './drawer-answer.ts';
 
 export interface RecordedRequest {
   readonly path: string;
@@ -33,10 +34,14 @@ const lastParts = (address: string, count: number): string =>
 const bodyOf = (init: RequestInit | undefined): RecordedRequest['body'] =>
   typeof init?.body === 'string' ? (JSON.parse(init.body) as RecordedRequest['body']) : {};
 
+const isEnvelope = (data: unknown): boolean => typeof data === 'object' && data !== null && envelopes.has(data);
+
 type Answer = (asked: RecordedRequest) => unknown;
 
 /** Other calls are refused as unknown. The real server is restored when the test ends. */
-export const answering = (answers: Readonly<Record<string, Answer>>): readonly RecordedRequest[] => {
+export const answering = (parts: Readonly<Record<string, Answer>>): readonly RecordedRequest[] => {
+  const QueryCustomerDrawer = drawerAnswer(parts, isEnvelope);
+  const answers: typeof parts = { ...(QueryCustomerDrawer && { QueryCustomerDrawer }), ...parts };
   const asked: RecordedRequest[] = [];
   const realFetch = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
@@ -51,8 +56,7 @@ export const answering = (answers: Readonly<Record<string, Answer>>): readonly R
     if (init?.signal?.aborted) throw new DOMException('given up', 'AbortError');
     // A complete response, for results that are no envelope.
     if (data instanceof Response) return data;
-    const isWhole = typeof data === 'object' && data !== null && envelopes.has(data);
-    return Response.json(isWhole ? data : { Code: ResultCode.Ok, Data: data, Message: '', Status: true });
+    return Response.json(isEnvelope(data) ? data : { Code: ResultCode.Ok, Data: data, Message: '', Status: true });
   };
   onTestFinished(() => {
     globalThis.fetch = realFetch;

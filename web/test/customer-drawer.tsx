@@ -7,6 +7,7 @@ import { page, userEvent } from 'vitest/browser';
 import { CustomerDrawer } from '../src/features/customers/detail/CustomerDrawer.tsx';
 import { useCustomerActs } from '../src/features/customers/moves/useCustomerActs.tsx';
 import { TabKey } from '../src/ui/overlay/overlay-frame.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { useKeyboard } from '../src/ui/shortcuts/useKeyboard.tsx';
 import { answering, type RecordedRequest } from './answering.ts';
 import { aCallOutcome, aCustomerDetail, provideCustomerLookups, staffPage } from './customer-rows.ts';
@@ -26,11 +27,23 @@ export const list = (row: CustomerRow): void => {
 const Shown = () => {
   useKeyboard();
   const [id, setId] = useState(101);
-  const acts = useCustomerActs({ list: useRef({ reload: nothing }), onOpen: nothing, onMoved });
+  const acts = useCustomerActs({
+    kind: CustomerKind.Sales,
+    list: useRef({ reload: nothing }),
+    onOpen: nothing,
+    onMoved,
+  });
   const neighbours = { next: () => setId(102) };
   return (
     <section className="gh-page" style={{ flex: 1 }}>
-      <CustomerDrawer id={id} row={listed} acts={acts} neighbours={neighbours} onClose={nothing} />
+      <CustomerDrawer
+        kind={CustomerKind.Sales}
+        id={id}
+        row={listed}
+        acts={acts}
+        neighbours={neighbours}
+        onClose={nothing}
+      />
     </section>
   );
 };

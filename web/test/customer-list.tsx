@@ -76,4 +76,9 @@ export const bodyOf = (asked: readonly RecordedRequest[], path: string) => asked
 export const rowOf = (name: string) => page.getByRole('row', { name: new RegExp(name) });
 export const bulk = (act: string) =>
   page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: act, exact: true });
+/** Acts that do not fit into the bar are in its menu. */
+export const bulkFromMenu = async (act: string): Promise<void> => {
+  await userEvent.click(bulk('更多'));
+  await userEvent.click(page.getByRole('menuitem', { name: act }));
+};
 export const select = (name: string) => userEvent.click(rowOf(name).getByRole('checkbox'));

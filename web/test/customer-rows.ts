@@ -1,5 +1,5 @@
 /** Sample customers for tests of lists, dialogs and the drawer. */
-import type { CallOutcome } from '@gonghai/contract/customers/call-outcome.ts';
+import { type CallOutcome, RecordState } from '@gonghai/contract/customers/call-outcome.ts';
 import type { CustomerRow } from '@gonghai/contract/customers/customer-list.contract.ts';
 import type { CustomerDetail } from '@gonghai/contract/customers/customer.contract.ts';
 import { onTestFinished } from 'vitest';
@@ -124,6 +124,7 @@ export const aCallOutcome = (change: Partial<CallOutcome> = {}): CallOutcome => 
   CauseText: '',
   EndMark: 0,
   LostSeconds: 0,
+  RecordState: RecordState.None,
   IsIncoming: false,
   IsWrapUpLeft: false,
   ...change,

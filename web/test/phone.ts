@@ -41,7 +41,7 @@ export const phoneActions = (asked: string[]): PhoneActions => {
     return Promise.resolve();
   };
   return {
-    dialCustomer: (id) => record('dialCustomer', id),
+    dialCustomer: (id, subject) => record('dialCustomer', id, ...(subject === 'Customer' ? [] : [subject])),
     dialOrder: ({ id, pageType }) => record('dialOrder', id, pageType),
     dialNumber: (tel) => record('dialNumber', tel),
     answer: () => record('answer'),
@@ -59,6 +59,7 @@ export const phoneActions = (asked: string[]): PhoneActions => {
     },
     finishCall: () => record('finishCall'),
     renewLine: () => record('renewLine'),
+    connectPhone: (isExplained) => record('connectPhone', isExplained),
     takePhone: () => record('takePhone'),
     setAgentState: (state, reason) => record('setAgentState', state, reason),
     testCall: () => Promise.resolve([]),

@@ -75,5 +75,16 @@ export const ENDED_THERE: CallCause = { code: 0, text: '对方挂断' };
 export const CONNECTION_LOST: CallCause = { code: 0, text: '通话连接中断' };
 export const PAGE_CLOSED: CallCause = { code: 0, text: '页面已关闭或刷新' };
 export const transferredTo = (name: string): CallCause => ({ code: 0, text: `已转接给${name}` });
+/** A desk phone reported the end of a call without an answer and without a reason. */
+export const NOT_CONNECTED: CallCause = { code: 0, text: '未接通' };
 export const REFUSED_HERE: CallCause = { code: 603, text: '已拒接' };
 export const MISSED: CallCause = { code: 487, text: '未接来电' };
+/** Of a mobile phone: the person did not make the call, or did not tap in time. */
+export const MOBILE_DECLINED: CallCause = { code: 0, text: '在手机上取消' };
+export const MOBILE_EXPIRED: CallCause = { code: 0, text: '手机没有在30秒内拨出' };
+/** The phone was unpaired before it executed the command. */
+export const MOBILE_GONE: CallCause = { code: 0, text: '手机已断开，没有拨出' };
+/** The user did not wait for the answer on the phone. */
+export const ENDED_ON_DESKTOP: CallCause = { code: 0, text: '在电脑上结束' };
+/** The user's answer on the phone has not arrived here; the log has it. */
+export const ENDED_ON_PHONE: CallCause = { code: 0, text: '已在手机上结束' };

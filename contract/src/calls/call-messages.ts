@@ -6,6 +6,9 @@ export const callMessages = {
   noLine: '没有配置拨号规则，请联系管理员',
   callRunning: '正在通话中，请先挂断通话',
   disconnected: DISCONNECTED,
+  deskPhoneIdle: '话机未连接，请点击连接',
+  deskPhoneOffline: '连接已断开，请检查中间件是否开启，并刷新页面',
+  deskPhoneSteps: '请检查USB连接是否正常，重启话机，并刷新页面',
   failed: '拨打失败',
   hungUp: '电话已挂断',
   lineBusy: '线路忙，请稍后再试',
@@ -22,6 +25,7 @@ export const callMessages = {
   busy: '对方正忙',
   elsewhere: '电话正在另一窗口使用',
   mobileOffline: '手机不在线，请打开手机上的拨号页',
+  mobileNotPaired: '还没有配对手机，请扫码配对',
   wrongNumber: '请输入正确的号码',
   serviceNumber: '不能拨打短号、服务号码和国际号码',
 } as const;

@@ -24,14 +24,18 @@ export const dialled = z.object({
 export type Dialled = z.output<typeof dialled>;
 
 /** The server checks the digits itself, after the checks that come first. */
-const typedNumber = z.string().max(50);
+export const typedNumber = z.string().max(50);
 
 export const dialCustomer = endpoint({
   summary: '拨打客户：检查拨打规则和黑名单，写入通话记录，返回要拨的号码',
   method: 'POST',
   path: 'api/Call/Call',
   access: ['Seat', 'Public', 'Clue'],
-  request: z.object({ CustomerId: idOf('customer') }),
+  request: z.object({
+    CustomerId: idOf('customer'),
+    /** The next customer of the caller's queue: refused if a colleague was quicker. */
+    IsQueued: z.boolean().nullish(),
+  }),
   answer: dialled,
   rate: 'lookup',
   audit: 'log',
@@ -43,6 +47,28 @@ export const dialTel = endpoint({
   path: 'api/Call/CallTel',
   access: 'all',
   request: z.object({ Tel: typedNumber }),
+  answer: dialled,
+  rate: 'lookup',
+  audit: 'log',
+});
+
+export const dialCustomerByMobile = endpoint({
+  summary: '用手机线路拨打客户：检查和返回与拨打客户相同，指令发到已配对的手机；手机不在线时不能拨打',
+  path: 'api/Call/AndroidCall',
+  method: 'POST',
+  access: dialCustomer.access,
+  request: dialCustomer.request,
+  answer: dialled,
+  rate: 'lookup',
+  audit: 'log',
+});
+
+export const dialTelByMobile = endpoint({
+  summary: '用手机线路拨打一个号码，检查与拨打客户相同',
+  path: 'api/Call/AndroidCallTel',
+  method: 'POST',
+  access: 'all',
+  request: dialTel.request,
   answer: dialled,
   rate: 'lookup',
   audit: 'log',

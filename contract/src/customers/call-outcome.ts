@@ -6,14 +6,33 @@ import { LineType } from '../settings/setting-values.ts';
 export const FILTER_PASSED = 0;
 export const filterResultLabel = (result: number): string => (result === FILTER_PASSED ? '通过' : '黑名单');
 
-/** How the end of a log is known: reported, estimated by the server, or reported after a lost connection. */
-export const CallEndMark = { Reported: 0, Estimated: 1, Corrected: 2 } as const;
+/**
+ * How the end of a log is known: reported, estimated by the server, reported after a lost connection, or said by the
+ * caller after a call by mobile phone.
+ */
+export const CallEndMark = { Reported: 0, Estimated: 1, Corrected: 2, SelfReported: 3 } as const;
 export type CallEndMark = (typeof CallEndMark)[keyof typeof CallEndMark];
 
 /** Empty for an end that the caller reported at once. */
 export const callEndMarkText = (mark: CallEndMark, lostSeconds: number): string => {
   if (mark === CallEndMark.Reported) return '';
+  if (mark === CallEndMark.SelfReported) return '自报';
   return mark === CallEndMark.Estimated ? '系统补记' : `断线补记（断线${lostSeconds}秒）`;
+};
+
+/**
+ * What there is to hear of a call. `Arriving` becomes `Ready` or `Damaged` after the call has ended. `Off`: recording was
+ * switched off when the call began.
+ */
+export const RecordState = { None: 0, Arriving: 1, Ready: 2, Damaged: 3, Expired: 4, Off: 5 } as const;
+export type RecordState = (typeof RecordState)[keyof typeof RecordState];
+export const recordStateLabel: Record<RecordState, string> = {
+  0: '没有录音',
+  1: '录音处理中',
+  2: '有录音',
+  3: '录音已损坏',
+  4: '录音已过期',
+  5: '录音已关闭',
 };
 
 export const callOutcome = z.object({
@@ -33,6 +52,7 @@ export const callOutcome = z.object({
   LostSeconds: z.int(),
   /** The agent left the wrap-up for later. */
   IsWrapUpLeft: z.boolean(),
+  RecordState: z.enum(RecordState),
 });
 export type CallOutcome = z.output<typeof callOutcome>;
 

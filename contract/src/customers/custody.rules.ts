@@ -1,4 +1,5 @@
 /** Texts of ownership changes. The action is stored as a code and converted here. */
+import { CustomerKind } from '../wire/customer-kind.ts';
 import { Placement, placementLabel } from './placement.rules.ts';
 
 export const Act = {
@@ -18,6 +19,9 @@ export const Act = {
   FromLead: 14,
   HandedOver: 15,
   LeadTakenBack: 16,
+  FromDeal: 17,
+  Released: 18,
+  OwnerLeft: 19,
 } as const;
 export type Act = (typeof Act)[keyof typeof Act];
 
@@ -38,6 +42,9 @@ export const actLabel: Record<Act, string> = {
   14: '线索分配',
   15: '线索超时转出',
   16: '撤销线索分配',
+  17: '成交，转入售后',
+  18: '释放客户',
+  19: '员工离开，客户释放',
 };
 
 export interface CustodyMove {
@@ -50,9 +57,15 @@ export interface CustodyMove {
   readonly remark: string;
 }
 
-const place = (placement: Placement | null, owner: string | null): string => {
+/** The place of after-sales customers without an owner. */
+export const UNOWNED = '未分配';
+
+const placeOf = (placement: Placement, kind: CustomerKind): string =>
+  kind === CustomerKind.AfterSales ? UNOWNED : placementLabel[placement];
+
+const place = (placement: Placement | null, owner: string | null, kind: CustomerKind): string => {
   if (placement === null) return '';
-  return placement === Placement.Owned ? (owner ?? '已删除员工') : placementLabel[placement];
+  return placement === Placement.Owned ? (owner ?? '已删除员工') : placeOf(placement, kind);
 };
 
 /** Records of older versions begin with the number of the lead. */
@@ -70,9 +83,13 @@ const isTold = (act: Act, target: string, writer: string | null | undefined): bo
   target === writer || actLabel[act].endsWith(target);
 
 /** `转移客户：张三 → 李四`, with the reason behind it. The name of the writer is shown before it. */
-export const custodySentence = (move: CustodyMove, writer?: string | null): string => {
+export const custodySentence = (
+  move: CustodyMove,
+  writer?: string | null,
+  kind: CustomerKind = CustomerKind.Sales,
+): string => {
   const { act, fromPlacement, fromOwner, toPlacement, toOwner, remark } = move;
-  const [from, to] = [place(fromPlacement, fromOwner), place(toPlacement, toOwner)];
+  const [from, to] = [place(fromPlacement, fromOwner, kind), place(toPlacement, toOwner, kind)];
   const ofLead = leadSentences[act];
   if (ofLead) return ofLead(from, to, remark);
   const target = from === '' && isTold(act, to, writer) ? '' : to;

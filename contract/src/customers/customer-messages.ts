@@ -30,6 +30,9 @@ export const customerMessages = {
   missing: '客户不存在',
   /** Why it cannot be moved, by placement. */
   standsAt: { 0: '客户已有归属', 1: '客户已在公海', 2: '客户在黑名单中', 3: '客户在回收站中' },
+  /** Of an after-sales customer. */
+  unowned: '客户尚未分配',
+  releasedOnLeaving: '名下售后客户释放为未分配',
   undoneAlready: '该操作已撤销',
   undoTooLate: '已超过24小时，不能撤销',
   changedSince: '之后已被修改',

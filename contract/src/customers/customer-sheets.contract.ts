@@ -12,6 +12,7 @@ import { Placement } from './placement.rules.ts';
 export const customerSheetMessages = {
   blacklisted: '该号码在黑名单中，已跳过',
   known: { 0: '客户已存在', 1: '客户已在公海', 3: '客户在回收站' },
+  knownAfterSale: '售后客户已存在',
   notFound: '客户不存在或不在您的权限范围内',
   nothingToChange: '没有可更新的内容',
   attributesBeyond: (keys: readonly string[]): string =>

@@ -22,6 +22,9 @@ export const CustomerCategory = { Day: 1, Week: 2, Older: 3 } as const;
 export type CustomerCategory = (typeof CustomerCategory)[keyof typeof CustomerCategory];
 export const customerCategoryLabel: Record<CustomerCategory, string> = { 1: '近24小时', 2: '1-7天', 3: '7天以上' };
 
+/** How a customer came into the tenant. */
+export const CustomerOrigin = { Hand: 1, Import: 2, Lead: 3 } as const;
+
 /** Kinds of tracking records. */
 export const RecordType = { Other: 0, Transfer: 1, Change: 2, Operation: 3, Message: 4 } as const;
 export type RecordType = (typeof RecordType)[keyof typeof RecordType];

@@ -81,6 +81,15 @@ const kinds = z
 
 const emptyAsAbsent = (typed: unknown): unknown => (typed === '' ? undefined : typed);
 
+export const timelinePage = z.object({
+  Entries: z.array(timelineEntry).max(TIMELINE_PAGE),
+  /** For the page behind; null at the end. */
+  Next: z.string().nullable(),
+  Counts: timelineCounts,
+  Reminder: openReminder.nullable(),
+});
+export type TimelinePage = z.output<typeof timelinePage>;
+
 export const queryCustomerTimeline = endpoint({
   summary: '客户时间线：跟进、通话、提醒、归属、状态和资料，最新的在前',
   method: 'GET',
@@ -93,13 +102,7 @@ export const queryCustomerTimeline = endpoint({
     /** Only these kinds, for instance `1,2`. */
     kinds: z.preprocess(emptyAsAbsent, kinds.optional()),
   }),
-  answer: z.object({
-    Entries: z.array(timelineEntry).max(TIMELINE_PAGE),
-    /** For the page behind; null at the end. */
-    Next: z.string().nullable(),
-    Counts: timelineCounts,
-    Reminder: openReminder.nullable(),
-  }),
+  answer: timelinePage,
   rate: 'ordinary',
   audit: 'none',
 });

@@ -1,16 +1,4 @@
-/** The rules that senders of leads follow: what is signed, and for how long it is valid. Pure. */
-
-/** Seconds that the timestamp may differ from the server's clock. */
-export const PUSH_WINDOW = 300;
-
-/** The text whose HMAC-SHA256 with the account's secret is the signature, in front of the body's bytes. */
-export const signedPrefix = (timestamp: string): string => `${timestamp}.`;
-
-const TIMESTAMP = /^\d{1,12}$/;
-
-/** Unix seconds as digits, at most five minutes off. */
-export const isTimely = (timestamp: string, now: number): boolean =>
-  TIMESTAMP.test(timestamp) && Math.abs(Number(timestamp) - now) <= PUSH_WINDOW;
+/** How phone numbers in pushes are shown to the administrator. Pure. */
 
 const DIGIT = /\d/g;
 const FEWEST_DIGITS = 7;

@@ -34,7 +34,6 @@ export const leadMessages = {
   nobodyWaits: '没有待分配的线索',
   missing: '线索不存在',
   assignedAlready: '线索已分配',
-  pushDenied: '令牌、签名或时间戳无效',
   pushUnreadable: '内容不是有效的JSON',
   pushWithoutTel: '没有可用的电话号码',
   pushWithoutAccount: (advertiser: string): string =>

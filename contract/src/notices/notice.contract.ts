@@ -1,5 +1,6 @@
 /** Messages to people (消息): reminders they booked for themselves, and what the system tells them. */
 import { z } from 'zod';
+import { CustomerSource } from '../wire/customer-kind.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { pageOf, pageRequest } from '../wire/envelope.ts';
 import { freeText, id, idOf, nothing, unixSeconds } from '../wire/fields.ts';
@@ -52,6 +53,8 @@ export const reminderLead = z.literal(reminderLeads, {
 
 export const noticeRow = z.object({
   Id: id,
+  /** The kind of its customer. */
+  Source: z.enum(CustomerSource),
   /** Name and phone only while the reader may see the customer. */
   CustomerId: id.nullable(),
   CustomerName: z.string().nullable(),
@@ -74,6 +77,8 @@ export type NoticeRow = z.output<typeof noticeRow>;
 /** The hub message for a sent notice. */
 export const noticePush = z.object({
   Id: id,
+  /** The kind of its customer. An instance of an older version does not send it. */
+  Source: z.enum(CustomerSource).default(CustomerSource.Customer),
   CustomerId: id.nullable(),
   NoticeType: z.enum(NoticeType),
   Msg: z.string(),

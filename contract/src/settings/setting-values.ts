@@ -1,6 +1,7 @@
 /** Schemas of all settings. On the wire a value is JSON text. */
 import { z } from 'zod';
 import { label } from '../wire/fields.ts';
+import { learnConfig } from './learn-config.ts';
 
 export const ConfigKey = {
   Lines: 'SIPConfig',
@@ -10,6 +11,9 @@ export const ConfigKey = {
   CallRule: 'CallRule',
   Record: 'CustomerRecord',
   ListTime: 'ListTimeStyle',
+  RecordKeep: 'RecordKeep',
+  Pay: 'PayConfig',
+  Learn: 'LearnConfig',
 } as const;
 export type ConfigKey = (typeof ConfigKey)[keyof typeof ConfigKey];
 
@@ -21,6 +25,9 @@ export const configKeyLabel: Record<ConfigKey, string> = {
   CallRule: '拨打规则',
   CustomerRecord: '跟进记录设置',
   ListTimeStyle: '列表时间设置',
+  RecordKeep: '录音',
+  PayConfig: '在线支付',
+  LearnConfig: '学习平台',
 };
 
 /** Upper limit of a recycle rule: ten years. */
@@ -40,6 +47,7 @@ export const settingMessages = {
   timeOrder: '结束时间必须晚于开始时间',
   attempts: '请输入大于0的整数',
   recordLength: '请输入1到500的整数',
+  keepDays: '请输入大于0的整数，或留空',
   tooMany: '最多保存 100 条',
   tokenTaken: '该Token已被使用，请更换',
   minutes: '请输入1到1440的整数',
@@ -202,6 +210,23 @@ export const listTimeStyle = z.object({ IsRelativeTime: z.boolean() });
 export type ListTimeStyle = z.output<typeof listTimeStyle>;
 export const usualListTime: ListTimeStyle = { IsRelativeTime: false };
 
+/** Whether calls are recorded, and how many days recordings are kept; empty means for ever. */
+export const recordKeep = z.object({
+  IsOff: z.boolean(),
+  Days: whole(1, say.keepDays).max(MOST_DAYS, say.tooManyDays).nullable(),
+});
+export type RecordKeep = z.output<typeof recordKeep>;
+export const usualRecordKeep: RecordKeep = { IsOff: false, Days: null };
+
+export const PayProvider = { Off: 'off', Local: 'local' } as const;
+export type PayProvider = (typeof PayProvider)[keyof typeof PayProvider];
+export const payProviderLabel: Record<PayProvider, string> = { off: '未开通', local: '演示支付' };
+
+/** Who receives the payments of pay links. */
+export const payConfig = z.object({ Provider: z.enum(PayProvider) });
+export type PayConfig = z.output<typeof payConfig>;
+export const usualPayConfig: PayConfig = { Provider: PayProvider.Off };
+
 export const settingValue = {
   SIPConfig: lineScheme,
   ImportClueConfig: leadImport,
@@ -210,6 +235,9 @@ export const settingValue = {
   CallRule: callRule,
   CustomerRecord: recordRule,
   ListTimeStyle: listTimeStyle,
+  RecordKeep: recordKeep,
+  PayConfig: payConfig,
+  LearnConfig: learnConfig,
 } as const satisfies Record<ConfigKey, z.ZodType>;
 
 /** Fields that are never returned. */
@@ -221,7 +249,13 @@ export const secretFields: Record<ConfigKey, readonly string[]> = {
   CallRule: [],
   CustomerRecord: [],
   ListTimeStyle: [],
+  RecordKeep: [],
+  PayConfig: [],
+  LearnConfig: ['Token', 'Secret'],
 };
+
+/** The field with a token that finds the tenant of a push. */
+export const tokenField: Partial<Record<ConfigKey, string>> = { ImportClueConfig: 'ClueToken', LearnConfig: 'Token' };
 
 /** Settings with any number of rows. All others have one row. */
 export const manyRows: readonly ConfigKey[] = [ConfigKey.Lines, ConfigKey.LeadImport];

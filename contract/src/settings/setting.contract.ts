@@ -18,8 +18,16 @@ export const settingRight: Record<ConfigKey, Right> = {
   CallRule: 'Config',
   CustomerRecord: 'Config',
   ListTimeStyle: 'Config',
+  RecordKeep: 'Config',
+  PayConfig: 'Config',
+  LearnConfig: 'Config',
 };
-export const readByAll: readonly ConfigKey[] = [ConfigKey.Lines, ConfigKey.Record, ConfigKey.ListTime];
+export const readByAll: readonly ConfigKey[] = [
+  ConfigKey.Lines,
+  ConfigKey.Record,
+  ConfigKey.ListTime,
+  ConfigKey.RecordKeep,
+];
 
 export const settingRow = z.object({ Id: id, Key: configKey, Value: z.string(), Version: version });
 export type SettingRow = z.output<typeof settingRow>;

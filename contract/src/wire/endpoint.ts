@@ -1,10 +1,11 @@
 /** Declaration of one call: access, request and response. Everything else is derived from it. */
 import type { z } from 'zod';
 import { ordinaryCost, pictureCost, sheetCost } from './cost.ts';
+import type { Entity } from './fields.ts';
 import type { Access } from './rights.ts';
 
 /** Rate limit classes; the server has the numbers. */
-export type RateClass = 'ordinary' | 'login' | 'lookup' | 'export' | 'import' | 'image' | 'push';
+export type RateClass = 'ordinary' | 'login' | 'lookup' | 'export' | 'import' | 'image' | 'record' | 'push';
 
 /**
  * What the call writes to the audit log: nothing because it only reads, a change, or an export of data. `log` is for
@@ -16,7 +17,7 @@ export type AuditClass = 'none' | 'change' | 'export' | 'log';
 export const UPLOAD_MS = 120_000;
 
 /**
- * `call` returns an envelope, `download` a file, `media` a picture that a page shows; `upload` takes one file beside its
+ * `call` returns an envelope, `download` a file, `media` a picture or sound that a page shows or plays; `upload` takes one file beside its
  * fields; `raw` takes the bytes of its body as they are, because a signature covers them.
  */
 export type EndpointKind = 'call' | 'download' | 'media' | 'upload' | 'raw';
@@ -39,6 +40,8 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly atRoot: boolean;
   readonly request: Input;
   readonly answer: Output;
+  /** What the ids of its request refer to, where it is not what the schema says. */
+  readonly ids?: Partial<Record<Entity, Entity>>;
   readonly rate: RateClass;
   /** Cost of the request in units of one ordinary read. */
   cost(request: z.output<Input>): number;
@@ -46,6 +49,12 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly kind: EndpointKind;
   /** Of a raw call only. */
   readonly raw?: RawInput;
+  /** Bytes, of an upload that may be larger than usual. */
+  readonly largestFile?: number;
+  /** Also accepted with a token in its request instead of a session: for programs that cannot sign in. */
+  readonly acceptsToken: boolean;
+  /** Of media: also accepted with a ticket, for any number of requests within this many seconds. */
+  readonly ticketSeconds?: number;
   /** A command on so many rows that it may take longer than a request. The client polls for its result. */
   readonly isLong: boolean;
   /** Allowed while the user still has a default password. */
@@ -56,7 +65,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly summary: string;
 }
 
-type Omissible = 'kind' | 'isLong' | 'heldOpen' | 'form' | 'inQuery' | 'atRoot' | 'cost';
+type Omissible = 'kind' | 'acceptsToken' | 'isLong' | 'heldOpen' | 'form' | 'inQuery' | 'atRoot' | 'cost';
 type Declared<I extends z.ZodType, O extends z.ZodType> = Omit<Endpoint<I, O>, Omissible> &
   Partial<Pick<Endpoint<I, O>, Omissible>>;
 
@@ -73,6 +82,7 @@ const costOfRate: Partial<Record<RateClass, () => number>> = {
 
 export const endpoint = <I extends z.ZodType, O extends z.ZodType>(declared: Declared<I, O>): Endpoint<I, O> => ({
   kind: 'call',
+  acceptsToken: false,
   isLong: false,
   heldOpen: false,
   cost: costOfRate[declared.rate] ?? ordinaryCost,

@@ -15,6 +15,8 @@ export type Entity =
   | 'task'
   | 'customer'
   | 'customer-extend'
+  | 'after-sale-customer'
+  | 'after-sale-extend'
   | 'call-log'
   | 'blocked-number'
   | 'customer-batch'
@@ -24,10 +26,14 @@ export type Entity =
   | 'lead'
   | 'lead-push'
   | 'product'
+  | 'course-order'
+  | 'agreement'
   | 'work-order'
   | 'payment-log'
+  | 'deal'
   | 'express-entry'
-  | 'finance-flow';
+  | 'finance-flow'
+  | 'exam-paper';
 
 export const id = z.int().positive();
 export const idOf = (entity: Entity) => z.int().positive().meta({ entity });

@@ -1,6 +1,6 @@
 /** Messages between browser and server over the realtime hub. Names as documented, misspellings included. */
 import { z } from 'zod';
-import { id } from './fields.ts';
+import { id, unixSeconds } from './fields.ts';
 
 export const HUB_ADDRESS = '/crm/hub';
 
@@ -9,7 +9,14 @@ export const hubJoin = z.object({ TId: z.int(), UserId: z.int() });
 export type HubJoin = z.output<typeof hubJoin>;
 
 /** What a browser asks to be told of while it shows it: `watch` and `leave`, each with a topic. */
-export const HubTopic = { Customers: 'customers', Leads: 'leads', WorkOrders: 'workOrders' } as const;
+export const HubTopic = {
+  Customers: 'customers',
+  AfterSales: 'afterSales',
+  Leads: 'leads',
+  WorkOrders: 'workOrders',
+  Floor: 'floor',
+  Orders: 'orders',
+} as const;
 export type HubTopic = (typeof HubTopic)[keyof typeof HubTopic];
 export const hubTopic = z.enum(HubTopic);
 
@@ -19,6 +26,8 @@ export const HubMessage = {
   CallBeat: 'callBeat',
   /** A browser of the person has the telephone now. Passed on to the person's other sockets. */
   PhoneTaken: 'phoneTaken',
+  /** This browser calls by the person's mobile phone. Acknowledged with `pairedPhoneNow`. */
+  WebJoin: 'webJoin',
 } as const;
 export type HubMessage = (typeof HubMessage)[keyof typeof HubMessage];
 
@@ -38,9 +47,67 @@ export const phoneClaim = z.object({
 });
 export type PhoneClaim = z.output<typeof phoneClaim>;
 
+/** What the person says after a call, because the page cannot observe it. */
+export const PhoneOutcome = { Answered: 1, NotAnswered: 2, Busy: 3, NoSuchNumber: 4 } as const;
+export type PhoneOutcome = (typeof PhoneOutcome)[keyof typeof PhoneOutcome];
+export const phoneOutcomeLabel: Readonly<Record<PhoneOutcome, string>> = {
+  1: '已接通',
+  2: '未接通',
+  3: '忙线',
+  4: '空号',
+};
+
+export const phoneCommand = z.object({ ActionId: z.string().max(64) });
+
+export const androidHangUp = phoneCommand.extend({
+  Outcome: z.enum(PhoneOutcome),
+  /** Seconds since the person returned to the page. It can only shorten the call. */
+  ReturnedAgo: z.int().min(0).max(86_400),
+});
+export type AndroidHangUp = z.output<typeof androidHangUp>;
+
+/** What the desktop knows of the phone. */
+export const pairedPhoneNow = z.object({
+  IsPaired: z.boolean(),
+  IsOnline: z.boolean(),
+  Command: phoneCommand.extend({ IsReceived: z.boolean(), IsDialled: z.boolean() }).nullable(),
+});
+export type PairedPhoneNow = z.output<typeof pairedPhoneNow>;
+
+/** The end of a call on the phone, for the desktop. */
+export const phoneHangUp = phoneCommand.extend({
+  Seconds: z.int(),
+  /** Null for a call that the person did not make. */
+  Outcome: z.enum(PhoneOutcome).nullable(),
+  /** Seconds since the end. */
+  EndedAgo: z.int(),
+});
+export type PhoneHangUp = z.output<typeof phoneHangUp>;
+
+/** A call of a customer that began, was answered, ended or was written up. */
+export const callChange = z.object({
+  CustomerId: id,
+  UserId: id,
+  UserName: z.string(),
+  StartTime: unixSeconds,
+  IsTalking: z.boolean(),
+  IsRunning: z.boolean(),
+});
+export type CallChange = z.output<typeof callChange>;
+
 /** Pushed after a change: the ids of changed rows, without their data. Null after a bulk action. */
-export const rowsChanged = z.object({ Ids: z.array(id).nullable() });
+export const rowsChanged = z.object({
+  Ids: z.array(id).nullable(),
+  /** Not the customer's row has changed, but this call of it. For those who may see its running calls. */
+  Call: callChange.optional(),
+  /** Changed by a request of this browser tab, which refreshes what it shows itself. */
+  IsOwn: z.boolean().optional(),
+});
 export type RowsChanged = z.output<typeof rowsChanged>;
+
+/** Identifies a browser tab: in the header of its requests and in the authentication of its socket. */
+export const TAB_HEADER = 'tab';
+export const tabId = z.string().regex(/^[\w-]{8,64}$/);
 
 /** Events that arrive in the browser. */
 export const HubEvent = {
@@ -52,6 +119,8 @@ export const HubEvent = {
   Task: 'taskProgress',
   /** Ids of changed customers, for people who may see them and show some. */
   CustomersChanged: 'customersChanged',
+  /** The same for after-sales customers. */
+  AfterSalesChanged: 'afterSalesChanged',
   /** The ids of changed leads, for clients that show leads. */
   LeadsChanged: 'leadsChanged',
   /** Another browser of this person has the telephone now. */
@@ -60,8 +129,16 @@ export const HubEvent = {
   AgentState: 'agentState',
   /** This person's list of missed calls has changed. */
   MissedCalls: 'missedCalls',
+  /** This person's mobile phone, or its command, has changed: `webJoin` asks for its state. */
+  PhoneChanged: 'phoneChanged',
+  /** A call of this person's mobile phone has ended: `phoneHangUp`. */
+  HangUp: 'hangUp',
   /** Ids of changed work orders and of their roots, for clients that show work orders or payment logs. */
   WorkOrdersChanged: 'workOrdersChanged',
+  /** Ids of members of staff whose state or calls changed, for clients that show the floor. */
+  FloorChanged: 'floorChanged',
+  /** Ids of orders that were paid, for clients that show orders. */
+  OrdersChanged: 'ordersChanged',
   /** The server is about to stop: come back in a moment, not all at once. */
   Reconnect: 'reconnectSoon',
 } as const;

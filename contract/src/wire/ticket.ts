@@ -1,4 +1,4 @@
-/** One-use tickets for requests where a browser cannot send headers: downloads and the hub. */
+/** Tickets for requests where a browser cannot send headers: once for a download and the hub, repeatedly for sound. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
@@ -7,7 +7,7 @@ export const HUB_PATH = 'hub';
 export const TICKET_SECONDS = 60;
 
 export const createTicket = endpoint({
-  summary: '一次性票据：用于一个下载地址或加入推送，代替签名',
+  summary: '票据：代替签名；用于一个下载地址或加入推送时只能用一次，用于收听录音时10分钟内可重复使用',
   method: 'POST',
   path: 'api/Authorize/Ticket',
   access: 'all',

@@ -1,6 +1,6 @@
 /** Calling the customer of a work order. The caller sends the order's id, so a masked number can be called. */
 import { z } from 'zod';
-import { dialled } from '../calls/call.contract.ts';
+import { dialled, typedNumber } from '../calls/call.contract.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { idOf } from '../wire/fields.ts';
 import { WorkOrderPageType } from './work-order-values.ts';
@@ -25,6 +25,22 @@ export const dialWorkOrder = endpoint({
   summary: '拨打报单的客户：检查和返回与拨打客户相同',
   path: 'api/WorkOrder/Call',
   ...dialling,
+});
+
+const typedRequest = z.object({ Tel: typedNumber });
+
+export const dialOrderTel = endpoint({
+  ...dialling,
+  summary: '拨打一个号码，检查与拨打报单的客户相同，通话不计入客户的拨打次数',
+  path: 'api/WorkOrder/CallTel',
+  request: typedRequest,
+});
+
+export const dialOrderTelByMobile = endpoint({
+  ...dialling,
+  summary: '用手机线路拨打一个号码；手机不在线时不能拨打',
+  path: 'api/WorkOrder/AndroidCallTel',
+  request: typedRequest,
 });
 
 export const dialWorkOrderByMobile = endpoint({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../test/database.ts';
-import { createDatabase, LONG, readStatements, readTogether } from './database.ts';
+import { createDatabase, type Db, LONG, readStatements, readTogether, runStatement, sendAhead } from './database.ts';
 import { TABLES_WITHOUT_TENANT } from './schema/privileges.ts';
 import { createReadAdmission } from './driver/read-admission.ts';
 
@@ -163,8 +163,25 @@ describe('A transaction', () => {
       await sql`select 1 / 0`.execute(trx).catch(() => undefined);
       return 'done';
     });
-    await expect(swallowed).rejects.toThrow('rolled back');
+    await expect(swallowed).rejects.toThrow('division by zero');
     expect(await keys()).toEqual(['tx-own']);
+  });
+
+  it.each([
+    ['the next statement', (trx: Db) => addSetting(own, 'tx-next').execute(trx)],
+    ['the commit', () => Promise.resolve()],
+  ])('reports the error of a statement that was sent ahead with %s', async (_, next) => {
+    const failing = inTransaction(own, async (trx) => {
+      sendAhead(runStatement(trx, { text: 'select 1 / 0', values: [] }));
+      await next(trx);
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+    expect(await keys()).toEqual(['tx-own']);
+  });
+
+  it('sends nothing after its end', async () => {
+    const trx = await inTransaction(own, (open) => Promise.resolve(open));
+    await expect(runStatement(trx, { text: 'select 1', values: [] })).rejects.toThrow('is over');
   });
 
   it('leaves neither tenant nor limits on its connection', async () => {

@@ -10,13 +10,15 @@ import {
   type QueryResult,
 } from 'kysely';
 import type pg from 'pg';
-import { CLIENT_GRACE_MS } from './driver/connection.ts';
 import { type PipelinedConnections, runOnShared } from './driver/pipelined-connections.ts';
 import { runPipelined, type Statement } from './driver/pipelined-batch.ts';
 import type { ReadAdmission } from './driver/read-admission.ts';
 import type { Row } from './driver/prepared-statement-cache.ts';
 import type { Tables } from './tables.ts';
 import { startTimeLimit } from './driver/time-limit.ts';
+import { TransactionConnection, type TransactionOptions } from './driver/transaction.ts';
+
+export { OutOfTime, sendAhead, type TransactionOptions } from './driver/transaction.ts';
 
 /** The type queries are written against. The same query runs as a read and inside a transaction. */
 export type Db = Kysely<Tables>;
@@ -94,8 +96,7 @@ class ReadConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const [rows = []] = await this.run([statementOf(query)]);
-    return { rows: rows as R[] };
+    return { rows: (await this.runQuick(statementOf(query))) as R[] };
   }
 
   // oxlint-disable-next-line require-yield -- the builder's interface asks for a generator
@@ -128,6 +129,7 @@ const builderOver = (driver: Driver): Db =>
   });
 
 const readConnections = new WeakMap<Db, ReadConnection>();
+const transactions = new WeakMap<Db, TransactionConnection>();
 
 export interface ReadOptions {
   /**
@@ -168,8 +170,13 @@ export const readTogether = async <const Queries extends readonly Compilable<unk
 };
 
 /** Runs one statement with hand-written SQL inside a transaction. */
-export const runStatement = async <Result>(trx: Db, { text, values }: Statement<Result>): Promise<Result[]> =>
-  (await trx.executeQuery<Result>(CompiledQuery.raw(text, [...values]))).rows;
+export const runStatement = async <Result>(trx: Db, statement: Statement<Result>): Promise<Result[]> => {
+  const { text, values } = statement;
+  const transaction = transactions.get(trx);
+  // Without the query builder it is sent at once, so that statements keep the order in which they are started.
+  const sent = transaction?.execute(statement) ?? trx.executeQuery<Result>(CompiledQuery.raw(text, [...values]));
+  return (await sent).rows;
+};
 
 type RowsOf<Statements extends readonly Statement[]> = {
   [Index in keyof Statements]: Statements[Index] extends Statement<infer Result> ? Result[] : never;
@@ -199,51 +206,13 @@ export const readRows = async <Result>(
 
 /** Runs an already compiled quick query with new values. Outside a transaction it bypasses the query builder. */
 export const runCompiled = <Row>(db: Db, query: CompiledQuery<Row>, parameters: readonly unknown[]): Promise<Row[]> => {
+  const statement = { text: query.sql, values: parameters };
+  const transaction = transactions.get(db);
+  if (transaction) return transaction.run([statement]).then(([rows = []]) => rows as Row[]);
   const connection = readConnections.get(db);
   if (!connection) return db.executeQuery<Row>({ ...query, parameters }).then(({ rows }) => rows);
-  return connection.runQuick({ text: query.sql, values: parameters }) as Promise<Row[]>;
+  return connection.runQuick(statement) as Promise<Row[]>;
 };
-
-/** The transaction took longer than its caller waits, and was rolled back. */
-export class OutOfTime extends Error {
-  constructor() {
-    super('the transaction took too long');
-    this.name = 'OutOfTime';
-  }
-}
-
-/** The query builder's connection inside a transaction. */
-const transactionConnection = (
-  client: pg.PoolClient,
-  { until = Infinity, statementTimeout }: TransactionOptions,
-): DatabaseConnection => ({
-  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    if (performance.now() > until) throw new OutOfTime();
-    const query: pg.QueryConfig & { query_timeout?: number } = {
-      text: sql,
-      values: [...parameters],
-      // If the server has more time for the statement, the client waits longer too.
-      ...(statementTimeout && { query_timeout: statementTimeout + CLIENT_GRACE_MS }),
-    };
-    const { rows, rowCount, command } = await client.query(query);
-    const changes = command === 'INSERT' || command === 'UPDATE' || command === 'DELETE' || command === 'MERGE';
-    return { rows, ...(changes && { numAffectedRows: BigInt(rowCount ?? 0) }) };
-  },
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    yield* [];
-    throw new Error('streaming is not part of the builder: use a cursor');
-  },
-});
-
-export interface TransactionOptions {
-  /** Milliseconds for one statement. Bulk commands need more than ordinary calls. */
-  readonly statementTimeout?: number;
-  /** Milliseconds a statement may wait for a lock. */
-  readonly lockTimeout?: number;
-  readonly isolation?: 'read committed' | 'repeatable read';
-  /** Deadline on the `performance.now` clock. After it no statement starts and the transaction is rolled back. */
-  readonly until?: number;
-}
 
 /** For commands that change many rows. */
 export const BULK: TransactionOptions = { statementTimeout: 20_000 };
@@ -264,21 +233,9 @@ export interface Database {
   readonly pool: pg.Pool;
 }
 
-const setLimit = (name: string, limitMs: number | undefined): string =>
-  limitMs ? `, set_config('${name}', '${Math.trunc(limitMs)}', true)` : '';
-
 /** For the rest of the transaction. */
 export const setLockTimeout = async (trx: Db, limitMs: number): Promise<void> => {
   await runStatement(trx, { text: `select set_config('lock_timeout', $1, true)`, values: [String(limitMs)] });
-};
-
-const beginning = (tenantId: number | null, options: TransactionOptions): string => {
-  const { statementTimeout, lockTimeout, isolation } = options;
-  const tenant = tenantId === null ? '' : String(Math.trunc(tenantId));
-  const limits = setLimit('statement_timeout', statementTimeout) + setLimit('lock_timeout', lockTimeout);
-  const level = isolation ? ` isolation level ${isolation}` : '';
-  // `begin` and the settings are one message. It contains no user input, only our own numbers.
-  return `begin${level}; select set_config('app.tenant_id', '${tenant}', true)${limits}`;
 };
 
 export const createDatabase = (pool: pg.Pool, parts: Omit<ReadParts, 'pool'> = {}): Database => {
@@ -295,26 +252,24 @@ export const createDatabase = (pool: pg.Pool, parts: Omit<ReadParts, 'pool'> = {
 
   const inTransaction: Database['inTransaction'] = async (tenantId, work, options = {}) => {
     const client = await pool.connect();
+    const connection = new TransactionConnection(client, tenantId, options);
+    const trx = builderOver({
+      init: () => Promise.resolve(),
+      acquireConnection: () => Promise.resolve(connection),
+      beginTransaction: refuseTransaction,
+      commitTransaction: refuseTransaction,
+      rollbackTransaction: refuseTransaction,
+      releaseConnection: () => Promise.resolve(),
+      destroy: () => Promise.resolve(),
+    });
+    transactions.set(trx, connection);
     let broken: Error | undefined;
     try {
-      await client.query(beginning(tenantId, options));
-      const connection = transactionConnection(client, options);
-      const trx = builderOver({
-        init: () => Promise.resolve(),
-        acquireConnection: () => Promise.resolve(connection),
-        beginTransaction: refuseTransaction,
-        commitTransaction: refuseTransaction,
-        rollbackTransaction: refuseTransaction,
-        releaseConnection: () => Promise.resolve(),
-        destroy: () => Promise.resolve(),
-      });
       const result = await work(trx, client);
-      // If `work` swallowed the error of a statement, the server answers the commit with a rollback.
-      const { command } = await client.query('commit');
-      if (command !== 'COMMIT') throw new Error('the transaction was rolled back: one of its statements had failed');
+      await connection.commit();
       return result;
     } catch (error) {
-      await client.query('rollback').catch((failure: Error) => {
+      await connection.rollback().catch((failure: Error) => {
         broken = failure;
       });
       throw error;

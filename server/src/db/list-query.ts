@@ -130,10 +130,10 @@ export interface PageWithTotal<Row> extends Page<Row> {
   readonly Total: number;
 }
 
-/** Count and sum of a money column over the whole search. */
-export const totalStatement = (list: ListQuery, column: string): Statement<Total> =>
+/** Count and sum of money over the whole search. */
+export const totalStatement = (list: ListQuery, sum: string): Statement<Total> =>
   list.params.statement(
-    `select count(*) as count, coalesce(sum(${column}), 0)::float8 as total from ${list.from} where ${conditionOf(list)}`,
+    `select count(*) as count, coalesce(${sum}, 0)::float8 as total from ${list.from} where ${conditionOf(list)}`,
   );
 
 /** The same as `readList`, with the `count` and `total` of another statement in the same round trip. */

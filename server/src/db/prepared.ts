@@ -16,10 +16,12 @@ class Placeholder {
 
 type Placeholders<Values extends object> = <Name extends keyof Values & string>(name: Name) => Values[Name];
 
+/** A query of the builder, or an `sql` template. */
 interface Compilable<Row> {
-  compile(): CompiledQuery<Row>;
+  compile(db: Db): CompiledQuery<Row>;
 }
 
+/** Inside a transaction a prepared query is sent when it is started, without waiting for those before it. */
 export interface Prepared<Values extends object, Row> {
   readonly all: (db: Db, values: Values) => Promise<Row[]>;
   readonly first: (db: Db, values: Values) => Promise<Row | undefined>;
@@ -36,7 +38,7 @@ export const prepare = <Values extends object, Row>(
   const placeholder = ((name: string) => new Placeholder(name)) as unknown as Placeholders<Values>;
 
   const all = (db: Db, values: Values): Promise<Row[]> => {
-    template ??= build(db, placeholder).compile();
+    template ??= build(db, placeholder).compile(db);
     const given = values as Record<string, unknown>;
     const parameters = template.parameters.map((value) => (value instanceof Placeholder ? given[value.name] : value));
     return runCompiled<Row>(db, template, parameters);

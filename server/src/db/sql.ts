@@ -14,6 +14,7 @@ export const SqlState = {
   ForeignKeyViolation: '23503',
   LockNotAvailable: '55P03',
   DeadlockDetected: '40P01',
+  FailedTransaction: '25P02',
   QueryCanceled: '57014',
   DiskFull: '53100',
   UnknownStatement: '26000',

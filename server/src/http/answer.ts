@@ -1,6 +1,7 @@
 /** The results a handler may return, and the envelope around them. */
 import { type Envelope, ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import type { Readable } from 'node:stream';
+import type { ByteRange } from './range.ts';
 
 /** Data together with a message, for example the result of a batch. */
 export class Told<Data> {
@@ -34,6 +35,14 @@ export interface MediaAnswer {
   readonly contentType: string;
   readonly size: number;
   readonly body: Readable;
+}
+
+/** A sound that the page plays, in any part of it. */
+export interface SeekableMedia {
+  readonly contentType: string;
+  /** Bytes of the whole file. */
+  readonly size: number;
+  readonly read: (range: ByteRange) => Readable;
 }
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -1,7 +1,7 @@
 /** Binds a call of the contract to its handler. TypeScript checks that their types agree. */
 import type { Endpoint, InputOf } from '@gonghai/contract/wire/endpoint.ts';
 import type { z } from 'zod';
-import type { FileAnswer, Later, MediaAnswer, Told } from './answer.ts';
+import type { FileAnswer, Later, MediaAnswer, SeekableMedia, Told } from './answer.ts';
 import type { GuestContext, RawContext, RequestContext } from './context.ts';
 import { parseRequest } from './parse.ts';
 import type { UploadedFile } from './upload.ts';
@@ -32,7 +32,7 @@ export type Route =
   | {
       readonly kind: 'media';
       readonly endpoint: Endpoint;
-      readonly serve: (raw: unknown, ctx: RequestContext) => Promise<MediaAnswer>;
+      readonly serve: (raw: unknown, ctx: RequestContext) => Promise<MediaAnswer | SeekableMedia>;
     }
   | {
       readonly kind: 'upload';
@@ -74,7 +74,7 @@ export const bindDownload = <E extends Endpoint>(
 
 export const bindMedia = <E extends Endpoint>(
   endpoint: E,
-  handle: (input: InputOf<E>, ctx: RequestContext) => Promise<MediaAnswer>,
+  handle: (input: InputOf<E>, ctx: RequestContext) => Promise<MediaAnswer | SeekableMedia>,
 ): Route => ({ kind: 'media', endpoint, serve: async (raw, ctx) => handle(readAndCharge(endpoint, raw, ctx), ctx) });
 
 export const bindUpload = <E extends Endpoint>(

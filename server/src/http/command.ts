@@ -1,5 +1,13 @@
 /** State changes: one transaction that also writes the audit entries the command returns. */
-import { type Database, type Db, runStatement, setLockTimeout, type TransactionOptions } from '../db/database.ts';
+import { TAB_HEADER, tabId } from '@gonghai/contract/wire/hub.ts';
+import {
+  type Database,
+  type Db,
+  runStatement,
+  sendAhead,
+  setLockTimeout,
+  type TransactionOptions,
+} from '../db/database.ts';
 import { SqlParams } from '../db/sql-params.ts';
 import type { RequestContext } from './context.ts';
 import { claimKey, keepAnswer, releaseKey } from './idempotency.ts';
@@ -68,7 +76,8 @@ export const runAs = async <Data>(
     author.tenantId,
     async (trx) => {
       const outcome = await work(trx);
-      await writeTrail(trx, author, outcome.changes);
+      // Sent together with the commit.
+      sendAhead(writeTrail(trx, author, outcome.changes));
       return outcome;
     },
     options,
@@ -98,15 +107,15 @@ export const runCommand = <Data>(
     authorOf(ctx),
     async (trx) => {
       // With the ordinary lock timeout: a client that repeats a long request must not hold a connection each time.
-      if (repeatKey) await claimKey(trx, actor, repeatKey, now);
-      if (lockTimeout) await setLockTimeout(trx, lockTimeout);
+      if (repeatKey) sendAhead(claimKey(trx, actor, repeatKey, now));
+      if (lockTimeout) sendAhead(setLockTimeout(trx, lockTimeout));
       const outcome = await work(trx);
       // A refused request may be sent again, and is then judged again.
-      if (repeatKey && outcome.refusal) await releaseKey(trx, actor, repeatKey);
-      else if (repeatKey) await keepAnswer(trx, actor, repeatKey, outcome.data);
+      if (repeatKey && outcome.refusal) sendAhead(releaseKey(trx, actor, repeatKey));
+      else if (repeatKey) sendAhead(keepAnswer(trx, actor, repeatKey, outcome.data));
       return outcome;
     },
-    { until: ctx.until, ...options },
+    { until: ctx.until, tab: tabId.safeParse(ctx.header(TAB_HEADER)).data, ...options },
   );
 };
 

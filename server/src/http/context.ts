@@ -42,6 +42,8 @@ export interface GuestContext {
   readonly address: string;
   /** The host name in the request. It may be the login domain of a tenant. */
   readonly host: string;
+  /** Scheme, host and port of the request, without a slash at the end. */
+  readonly origin: string;
   readonly requestId: string;
   /** Deadline on the `performance.now` clock. After it the client no longer waits. */
   readonly until: number;

@@ -27,16 +27,26 @@ import { allowUploads } from './upload.ts';
 
 /** Finds the actor by uid and signature. Null when the session has ended. */
 export type Authenticate = (uid: string, signature: string, nowMs: number) => Actor | null | Promise<Actor | null>;
-/** Accepts a one-use ticket for a download URL instead of a signature. */
-export type Redeem = (uid: string, ticket: string, path: string, now: number) => Promise<Actor | null>;
+/** Accepts a ticket for a URL instead of a signature: once for a download, repeatedly for media. */
+export type Redeem = (uid: string, ticket: TicketUse, now: number) => Promise<Actor | null>;
 
-export type HasRoomFor = (what: 'file' | 'rows') => boolean;
+export interface TicketUse {
+  readonly ticket: string;
+  readonly path: string;
+  readonly isRepeatable: boolean;
+}
+/** The person for whom a program uploads with this token. Null for an invalid or expired one. */
+export type RedeemToken = (token: string, now: number) => Promise<Actor | null>;
+
+/** The path of the call is for metrics. */
+export type HasRoomFor = (what: 'file' | 'rows', path: string) => boolean;
 
 export interface DispatchParts extends FileParts {
   readonly database: Database;
   readonly secrets: Secrets;
   readonly authenticate: Authenticate;
   readonly redeem: Redeem;
+  readonly redeemToken: RedeemToken;
   /** Resolves when the caches of this instance reflect everything committed so far. */
   readonly caughtUp: () => Promise<void>;
   readonly limiter: Limiter;
@@ -74,10 +84,20 @@ const ticketAddress = ({ method, url, body }: FastifyRequest): string => {
   return canonicalPath(path, formFields(body)).full;
 };
 
+/** By a ticket or a token in the URL. */
 const byTicket = async (route: Route, request: FastifyRequest, parts: DispatchParts): Promise<Actor> => {
-  const ticket = route.kind === 'download' && !headerText(request, 'signature') ? queryText(request, 'signature') : '';
+  const { acceptsToken, ticketSeconds } = route.endpoint;
+  const isRepeatable = ticketSeconds !== undefined;
   const now = Math.floor(parts.nowMs() / 1_000);
-  const actor = ticket ? await parts.redeem(queryText(request, 'uid'), ticket, ticketAddress(request), now) : null;
+  const isSigned = headerText(request, 'signature') !== '';
+  const token = acceptsToken && !isSigned ? queryText(request, 'Token') : '';
+  const ticket = (route.kind === 'download' || isRepeatable) && !isSigned ? queryText(request, 'signature') : '';
+  let actor: Actor | null = null;
+  if (token) actor = await parts.redeemToken(token, now);
+  else if (ticket) {
+    const use = { ticket, path: ticketAddress(request), isRepeatable };
+    actor = await parts.redeem(queryText(request, 'uid'), use, now);
+  }
   if (!actor) throw expired();
   return actor;
 };
@@ -98,7 +118,7 @@ const admit = async (route: Route, request: FastifyRequest, parts: DispatchParts
 /** Refused before anything is received or written. Reads go on, and logging out, which writes little. */
 const demandRoom = ({ kind, endpoint }: Route, { hasRoomFor }: DispatchParts): void => {
   if ((endpoint.audit !== 'change' && kind !== 'upload') || endpoint.heldOpen) return;
-  if (hasRoomFor?.(kind === 'upload' ? 'file' : 'rows') === false) throw new Refusal(messages.diskFull);
+  if (hasRoomFor?.(kind === 'upload' ? 'file' : 'rows', endpoint.path) === false) throw new Refusal(messages.diskFull);
 };
 
 /** A GET that changes data must come from our own page or from a program, not from a link, an image or a prefetch. */
@@ -211,6 +231,7 @@ const answer = async (
           () => route.serve(raw, ctx),
           () => ctx.signal,
         ),
+        request,
         response,
       );
     case 'upload':

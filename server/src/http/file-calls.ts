@@ -1,11 +1,12 @@
 /** Downloads and uploads: their concurrency limits, and how they end when they are interrupted. */
 import { type Envelope, ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { finished, type Readable } from 'node:stream';
-import { contentDisposition, Later, type MediaAnswer, reply } from './answer.ts';
+import { finished, Readable } from 'node:stream';
+import { contentDisposition, Later, type MediaAnswer, reply, type SeekableMedia } from './answer.ts';
 import type { Route } from './bind.ts';
 import type { RequestContext } from './context.ts';
 import type { Answered } from './log.ts';
+import { readRange } from './range.ts';
 import type { PlaceKind, Running } from './running.ts';
 import { type UploadedFile, withUpload } from './upload.ts';
 
@@ -48,10 +49,30 @@ export const download = async (
   }
 };
 
-/** A picture takes no place of the downloads: a list shows many at once. */
-export const sendMedia = ({ contentType, size, body }: MediaAnswer, response: FastifyReply): Readable => {
-  void response.header('content-type', contentType).header('content-length', size);
-  return body;
+/** A player asks for pieces of the file. */
+const sendRange = (media: SeekableMedia, request: FastifyRequest, response: FastifyReply): Readable => {
+  const { size, read } = media;
+  const range = readRange(request.headers, size);
+  void response.header('accept-ranges', 'bytes');
+  if (range === 'unsatisfiable') {
+    void response.code(416).header('content-range', `bytes */${size}`).header('content-length', 0);
+    return Readable.from([]);
+  }
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  void response.header('content-type', media.contentType).header('content-length', end - start + 1);
+  if (range) void response.code(206).header('content-range', `bytes ${start}-${end}/${size}`);
+  return size === 0 ? Readable.from([]) : read({ start, end });
+};
+
+/** Media take no place of the downloads: a list shows many at once. */
+export const sendMedia = (
+  media: MediaAnswer | SeekableMedia,
+  request: FastifyRequest,
+  response: FastifyReply,
+): Readable => {
+  if ('read' in media) return sendRange(media, request, response);
+  void response.header('content-type', media.contentType).header('content-length', media.size);
+  return media.body;
 };
 
 /**
@@ -79,11 +100,13 @@ const takeFile = async (
   { running, uploadFolder }: FileParts,
 ): Promise<unknown> => {
   const serve = (file: UploadedFile): Promise<unknown> => route.serve(raw, ctx, file);
-  // Pictures wait for their turn in their feature, also those of one person.
-  if (route.endpoint.rate === 'image') return withUpload(request, uploadFolder, serve);
+  const { rate, largestFile } = route.endpoint;
+  const receiving = { folder: uploadFolder, ...(largestFile !== undefined && { largest: largestFile }) };
+  // Pictures wait for their turn in their feature, also those of one person. Parts of recordings are small.
+  if (rate === 'image' || rate === 'record') return withUpload(request, receiving, serve);
   const { begin, leave } = running.enter(placeOf(route), ctx.actor);
   try {
-    return await withUpload(request, uploadFolder, async (file) => {
+    return await withUpload(request, receiving, async (file) => {
       // Only after the upload is complete: a slow client must not block other people of the tenant.
       await begin(AbortSignal.any([ctx.signal, AbortSignal.timeout(MAX_WAIT_MS)]));
       return serve(file);

@@ -81,6 +81,7 @@ await registerRoutes(
     secrets: createSecrets('a key for tests only'),
     authenticate: actors.authenticate,
     redeem: actors.redeem,
+    redeemToken: async () => null,
     caughtUp: listener.caughtUp,
     limiter: createLimiter(GENEROUS),
     readTurns: createTurns({ atOnce: 4, mostWaiting: 16 }),

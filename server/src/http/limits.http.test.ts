@@ -167,6 +167,7 @@ describe('The default limits', () => {
   it('are the specified ones', () => {
     expect(DEFAULT_LIMITS).toEqual({
       ordinary: { calls: 200, seconds: 10 },
+      record: { calls: 300, seconds: 60 },
       tenant: { calls: 6_000, seconds: 10 },
       lookup: { calls: 120, seconds: 60 },
       export: { calls: 6, seconds: 60 },
@@ -180,6 +181,9 @@ describe('The default limits', () => {
       formFirst: { calls: 1, seconds: 60 },
       formCode: { calls: 80, seconds: 60 },
       formReserve: { calls: 40, seconds: 60 },
+      itemPush: { calls: 30, seconds: 10 },
+      payView: { calls: 600, seconds: 60 },
+      payPost: { calls: 60, seconds: 60 },
     });
   });
 });

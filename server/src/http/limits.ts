@@ -7,11 +7,14 @@ interface Window {
   readonly seconds: number;
 }
 
-/** All classes are counted per person, except `tenant`; `push` per token, `refusedPush` and the form's per address, token or code. */
+/** All classes are counted per person, except `tenant`; `push` and `itemPush` per token, `refusedPush` and the form's per address, token or code. */
 export type LimitClass =
   | RateClass
   | 'tenant'
+  | 'itemPush'
   | 'refusedPush'
+  | 'payView'
+  | 'payPost'
   | 'formView'
   | 'formAddress'
   | 'formFirst'
@@ -27,10 +30,16 @@ export const DEFAULT_LIMITS: Limits = {
   export: { calls: 6, seconds: 60 },
   import: { calls: 20, seconds: 60 },
   image: { calls: 30, seconds: 60 },
+  // A call sends 12 parts a minute; after an outage the browser sends all that it kept.
+  record: { calls: 300, seconds: 60 },
   login: { calls: 200, seconds: 10 },
   push: { calls: 200, seconds: 1 },
+  // Up to 1,000 items of the learning platform each.
+  itemPush: { calls: 30, seconds: 10 },
   refusedPush: { calls: 60, seconds: 60 },
   // Many phones of a carrier share one address.
+  payView: { calls: 600, seconds: 60 },
+  payPost: { calls: 60, seconds: 60 },
   formView: { calls: 600, seconds: 60 },
   formAddress: { calls: 30, seconds: 60 },
   // The first post of an address to a form.

@@ -24,6 +24,13 @@ export interface Metrics {
   readonly callsLost: (count: number) => void;
   /** The filter provider did not answer, so the call passed. */
   readonly filterFailed: () => void;
+  /** A part of a recording, in bytes. */
+  readonly partStored: (bytes: number) => void;
+  /** A part that could not be written to the disk. */
+  readonly partFailed: () => void;
+  readonly recordingsDone: (result: 'ready' | 'damaged' | 'expired', count: number) => void;
+  /** A call that was refused because the disk is full. */
+  readonly roomMissing: (call: string) => void;
   /** Undefined when the port is in use by another instance on this machine. */
   readonly listen: (port: number) => Promise<Server | undefined>;
 }
@@ -50,6 +57,21 @@ export const createMetrics = (): Metrics => {
   const failedCalls = counter('crm_call_failures_total', 'Failures of calls that the browser could not classify');
   const lostCalls = counter('crm_calls_lost_total', 'Calls closed because their heartbeats stopped');
   const failedFilters = counter('crm_call_filter_failures_total', 'Failed requests to the filter provider');
+
+  const storedBytes = counter('crm_recording_bytes_total', 'Bytes of parts of recordings that were stored');
+  const failedParts = counter('crm_recording_part_failures_total', 'Parts of recordings that could not be written');
+  const recordings = new Counter({
+    name: 'crm_recordings_total',
+    help: 'Recordings that became ready, were damaged, or were deleted because they had expired',
+    labelNames: ['result'],
+    registers,
+  });
+  const refusedForRoom = new Counter({
+    name: 'crm_disk_full_refusals_total',
+    help: 'Calls refused because the disk is full',
+    labelNames: ['call'],
+    registers,
+  });
 
   const gauge = (name: string, help: string, read: () => number): void => {
     const made: Gauge = new Gauge({
@@ -90,6 +112,10 @@ export const createMetrics = (): Metrics => {
     callFailed: () => failedCalls.inc(),
     callsLost: (count) => lostCalls.inc(count),
     filterFailed: () => failedFilters.inc(),
+    partStored: (bytes) => storedBytes.inc(bytes),
+    partFailed: () => failedParts.inc(),
+    recordingsDone: (result, count) => recordings.inc({ result }, count),
+    roomMissing: (call) => refusedForRoom.inc({ call }),
     listen: (port) =>
       new Promise((resolve, reject) => {
         const server = createServer((request, response) => {

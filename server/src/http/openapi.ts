@@ -70,8 +70,21 @@ const inputOf = (endpoint: Endpoint, schemaOf: SchemaOf) => {
 
 const isFile = ({ kind }: Endpoint): boolean => kind === 'download' || kind === 'media';
 
-const operationOf = ({ label, name, endpoint }: CatalogueEntry, schemaOf: SchemaOf) => ({
-  operationId: name,
+/** Calls of two kinds of customers share a name: the later ones are told apart by the part of their path. */
+const operationIds = (catalogue: readonly CatalogueEntry[]): Map<CatalogueEntry, string> => {
+  const taken = new Set<string>();
+  return new Map(
+    catalogue.map((entry) => {
+      const part = entry.endpoint.path.split('/').at(-2) ?? '';
+      const id = taken.has(entry.name) ? `${entry.name}Of${part}` : entry.name;
+      taken.add(id);
+      return [entry, id];
+    }),
+  );
+};
+
+const operationOf = (operationId: string, { label, endpoint }: CatalogueEntry, schemaOf: SchemaOf) => ({
+  operationId,
   tags: [label],
   summary: endpoint.summary,
   description: accessText(endpoint),
@@ -93,9 +106,9 @@ const operationOf = ({ label, name, endpoint }: CatalogueEntry, schemaOf: Schema
 export const apiDescription = (catalogue: readonly CatalogueEntry[]) => {
   const { schemaOf, components } = createSchemas();
   const paths = Object.fromEntries(
-    catalogue.map((entry) => [
+    [...operationIds(catalogue)].map(([entry, id]) => [
       `/crm/${entry.endpoint.path}`,
-      { [entry.endpoint.method.toLowerCase()]: operationOf(entry, schemaOf) },
+      { [entry.endpoint.method.toLowerCase()]: operationOf(id, entry, schemaOf) },
     ]),
   );
   return {

@@ -1,4 +1,5 @@
 /** Pages that the server writes itself, for people without a session: plain HTML with a policy of its own. */
+import type { Envelope } from '@gonghai/contract/wire/envelope.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formFields } from './forms.ts';
 import type { LimitClass, Limiter } from './limits.ts';
@@ -10,7 +11,11 @@ export interface PageRequest {
   readonly key: string;
   /** Fields of the posted form; of repeated ones the first. */
   readonly form: Readonly<Record<string, string | undefined>>;
+  /** The post of a form in a page, not of a program. */
+  readonly isForm: boolean;
   readonly address: string;
+  /** The host name of the request. */
+  readonly host: string;
   /** Unix seconds. */
   readonly now: number;
   readonly requestId: string;
@@ -18,12 +23,15 @@ export interface PageRequest {
   readonly count: (who: string, rate: LimitClass) => number;
 }
 
-export interface PageAnswer {
+export interface HtmlAnswer {
   readonly status: number;
   readonly html: string;
   /** Content security policy. */
   readonly policy: string;
 }
+
+/** A page, the way back to the page after a form, or data for a program. */
+export type PageAnswer = HtmlAnswer | { readonly isSeenAgain: true } | { readonly envelope: Envelope<unknown> };
 
 export interface ServedPage {
   /** Ends with `:key`. */
@@ -55,18 +63,26 @@ const requestOf = (request: FastifyRequest, limiter: Limiter, nowMs: number): Pa
   key: keyOf(request),
   // The first value of a name wins.
   form: Object.fromEntries(formFields(request.body).toReversed()),
+  isForm: request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false,
   address: request.ip,
+  host: request.hostname.toLowerCase(),
   now: Math.floor(nowMs / 1_000),
   requestId: request.id,
   count: (who, rate) => limiter.count(who, rate, nowMs),
 });
 
-const send = (response: FastifyReply, { status, html, policy }: PageAnswer) =>
-  response
-    .code(status)
-    .header('content-security-policy', policy)
+const SEE_OTHER = 303;
+
+const send = (response: FastifyReply, answer: PageAnswer) => {
+  if ('envelope' in answer) return response.send(answer.envelope);
+  // Without its query.
+  if ('isSeenAgain' in answer) return response.redirect(response.request.url.replace(/\?.*/, ''), SEE_OTHER);
+  return response
+    .code(answer.status)
+    .header('content-security-policy', answer.policy)
     .header('content-type', 'text/html; charset=utf-8')
-    .send(html);
+    .send(answer.html);
+};
 
 /** The result, or the seconds until the next attempt if a limit is exceeded. */
 const orRetryAfter = async <Result>(work: () => Result | Promise<Result>): Promise<Result | number> => {

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database, Db } from '../db/database.ts';
 import type { LimitClass, Limiter } from './limits.ts';
 import type { Actor, GuestContext, RawContext, RepeatKey, RequestContext } from './context.ts';
+import { originOf } from './public-address.ts';
 
 const readCookie = (header: string | undefined, name: string): string | undefined => {
   const pair = header?.split('; ').find((part) => part.startsWith(`${name}=`));
@@ -57,6 +58,10 @@ class Guest implements GuestContext {
 
   get host(): string {
     return this.request.hostname.toLowerCase();
+  }
+
+  get origin(): string {
+    return originOf(this.request);
   }
 
   get requestId(): string {

@@ -36,13 +36,19 @@ const refuseBroken = (error: unknown): never => {
   throw code === '' || CUT_OFF.has(code) ? malformed() : error;
 };
 
+interface Receiving {
+  readonly folder: string;
+  /** Bytes. */
+  readonly largest?: number;
+}
+
 const receive = async <T>(
   request: FastifyRequest,
-  folder: string,
+  { folder, largest = LARGEST_UPLOAD }: Receiving,
   work: (file: UploadedFile) => Promise<T>,
 ): Promise<T> => {
   if (!request.isMultipart()) throw malformed();
-  const part = await request.file().catch(refuseBroken);
+  const part = await request.file({ limits: { fileSize: largest } }).catch(refuseBroken);
   if (!part || part.fieldname !== 'file') throw malformed();
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, randomUUID());
@@ -65,9 +71,9 @@ const discardRest = ({ raw }: FastifyRequest): void => {
 };
 
 /** Receives the file, passes it to `work`, and always removes it. */
-export const withUpload: typeof receive = async (request, folder, work) => {
+export const withUpload: typeof receive = async (request, receiving, work) => {
   try {
-    return await receive(request, folder, work);
+    return await receive(request, receiving, work);
   } catch (error) {
     discardRest(request);
     throw error;

@@ -1,5 +1,6 @@
 /** Serves the web application: assets with hashed names, and the page, which is never cached. */
 import fastifyStatic from '@fastify/static';
+import { PHONE_PAGE } from '@gonghai/contract/wire/phone-hub.ts';
 import type { FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
@@ -18,6 +19,8 @@ export interface WebParts {
 }
 
 const YEAR = 31_536_000;
+/** For files whose names stay the same. */
+const HOUR = 3_600;
 
 /** JSON for a data block of the page, escaped so that it cannot end the block. */
 const dataBlock = (data: object): string =>
@@ -44,6 +47,24 @@ export const serveWeb = async (
         .header('cache-control', 'no-store')
         .send(html.replace('</head>', () => `${block}</head>`));
     },
+  });
+
+  const phonePage = join(folder, 'phone.html');
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: PHONE_PAGE,
+    handler: async (_, response) =>
+      response
+        .header('content-type', 'text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .send(await readFile(phonePage, 'utf8')),
+  });
+  await app.register(fastifyStatic, {
+    root: join(folder, 'phone'),
+    prefix: `${PHONE_PAGE}/`,
+    decorateReply: false,
+    index: false,
+    maxAge: HOUR * 1_000,
   });
 
   await app.register(fastifyStatic, {

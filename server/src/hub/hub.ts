@@ -10,25 +10,23 @@ import {
   hubJoin,
   HubMessage,
   phoneClaim,
+  type PairedPhoneNow,
   type HubTopic,
   hubTopic,
+  tabId,
 } from '@gonghai/contract/wire/hub.ts';
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type pg from 'pg';
 import { Server, type Socket } from 'socket.io';
 import { cutOff, isUnderRate, limitClosing, originMatchesHost, terminate, unsentBytes } from './guards.ts';
+import type { HubPerson } from './hub-person.ts';
 import { createPending } from './pending.ts';
-
-/** The person of a socket, fixed when it opens. */
-export interface HubPerson {
-  readonly tenantId: number;
-  readonly userId: number;
-}
+import { openPhoneSockets, type PhoneSocketParts } from './phone-sockets.ts';
 
 /** The state of a socket's session: ended, or the person as it is now. */
 export type Standing<Person> = 'gone' | { readonly person: Person; readonly isChanged: boolean };
 
-export interface HubParts<Person extends HubPerson> {
+export interface HubParts<Person extends HubPerson, Phone extends HubPerson> {
   readonly server: HttpServer;
   readonly pool: pg.Pool;
   /** The client's address, read through trusted proxies. */
@@ -41,6 +39,10 @@ export interface HubParts<Person extends HubPerson> {
   readonly onImpostor: (person: Person, claimed: { TId: number; UserId: number }) => void;
   /** A heartbeat of a call; null if it is not a call of this person. */
   readonly onCallBeat: (person: Person, beat: CallBeat) => Promise<CallBeatAnswer | null>;
+  /** A browser asks for the mobile phone of its person. */
+  readonly onWebJoin: (person: Person) => Promise<PairedPhoneNow>;
+  /** Paired mobile phones. */
+  readonly phones: PhoneSocketParts<Phone>;
   readonly onError: (error: Error) => void;
 }
 
@@ -50,15 +52,17 @@ export interface Hub<Person extends HubPerson = HubPerson> {
   readonly pushHere: (to: HubPerson, event: HubEvent, payload: unknown) => void;
   /**
    * To sockets of this instance that watch the topic, of one tenant or all. The callback returns what each person may
-   * see, or undefined.
+   * see, or undefined. It also gets the browser tab of the socket.
    */
   readonly pushToWatchers: (
     about: { readonly tenantId: number | null; readonly topic: HubTopic },
     event: HubEvent,
-    payloadFor: (person: Person) => unknown,
+    payloadFor: (person: Person, tab: string | undefined) => unknown,
   ) => void;
   /** Checks the sessions of these sockets again after a change of rights, for one person or a whole tenant. */
   readonly recheck: (about: { readonly tenantId: number; readonly staffId: number | null }) => void;
+  /** Checks the sockets of the person's mobile phone on this instance, or of all phones of a tenant. */
+  readonly recheckPhones: (about: { readonly tenantId: number; readonly userId: number | null }) => void;
   /** The people of the open sockets on this instance. */
   readonly people: () => readonly Person[];
   /** Open sockets on this instance. */
@@ -80,18 +84,27 @@ const personRoom = ({ tenantId, userId }: HubPerson): string => `person:${tenant
 interface Credentials {
   readonly ticket: string;
   readonly uid: string;
+  readonly tab: string | undefined;
+}
+
+/** What is known about a socket. */
+interface SocketData<Person> {
+  readonly person: Person;
+  readonly tab: string | undefined;
 }
 
 /** Clients may send anything, also values whose conversion to text throws and would end the process. */
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? `${value}` : '');
 
 const credentialsOf = ({ handshake }: Socket): Credentials => {
-  const { ticket, uid } = handshake.auth;
-  return { ticket: textOf(ticket), uid: textOf(uid) };
+  const { ticket, uid, tab } = handshake.auth;
+  return { ticket: textOf(ticket), uid: textOf(uid), tab: tabId.safeParse(tab).data };
 };
 
-export const createHub = <Person extends HubPerson>(parts: HubParts<Person>): Hub<Person> => {
-  const { server, pool, addressOf, admit, standingOf, onImpostor, onCallBeat, onError } = parts;
+export const createHub = <Person extends HubPerson, Phone extends HubPerson>(
+  parts: HubParts<Person, Phone>,
+): Hub<Person> => {
+  const { server, pool, addressOf, admit, standingOf, onImpostor, onCallBeat, onWebJoin, onError } = parts;
   const pending = createPending(addressOf, terminate);
   const io = new Server<Record<string, (...args: unknown[]) => void>>(server, {
     path: HUB_ADDRESS,
@@ -106,11 +119,13 @@ export const createHub = <Person extends HubPerson>(parts: HubParts<Person>): Hu
   limitClosing(io.engine);
   io.engine.on('connection', pending.add);
 
+  const phones = openPhoneSockets(io, parts.phones, { onAdmitted: ({ conn }) => pending.admit(conn), onError });
+
   io.use((socket, next) => {
-    const { ticket, uid } = credentialsOf(socket);
+    const { ticket, uid, tab } = credentialsOf(socket);
     admit(ticket, uid)
       .then((person) => {
-        if (person) socket.data = { person };
+        if (person) socket.data = { person, tab } satisfies SocketData<Person>;
         next(person ? undefined : new Error('refused'));
       })
       .catch((error: Error) => {
@@ -119,7 +134,8 @@ export const createHub = <Person extends HubPerson>(parts: HubParts<Person>): Hu
       });
   });
 
-  const personOf = (socket: Socket): Person => (socket.data as { person: Person }).person;
+  const dataOf = (socket: Socket): SocketData<Person> => socket.data as SocketData<Person>;
+  const personOf = (socket: Socket): Person => dataOf(socket).person;
 
   /** Closes the oldest sockets of a person, which a browser forgot to close. */
   const limitSockets = (room: string): void => {
@@ -130,7 +146,8 @@ export const createHub = <Person extends HubPerson>(parts: HubParts<Person>): Hu
 
   /** Cuts off clients that do not read, so that their messages do not fill the memory. */
   const cutSlow = (): void => {
-    for (const socket of io.of('/').sockets.values()) if (unsentBytes(socket) > MOST_UNSENT) cutOff(socket);
+    for (const socket of [...io.of('/').sockets.values(), ...phones.all()])
+      if (unsentBytes(socket) > MOST_UNSENT) cutOff(socket);
   };
   const looking = setInterval(cutSlow, LOOK_EVERY).unref();
 
@@ -138,7 +155,7 @@ export const createHub = <Person extends HubPerson>(parts: HubParts<Person>): Hu
     standingOf(personOf(socket))
       .then((standing) => {
         if (standing === 'gone') return void socket.disconnect(true);
-        socket.data = { person: standing.person };
+        socket.data = { ...dataOf(socket), person: standing.person };
         if (standing.isChanged) socket.emit(HubEvent.RightsChanged);
       })
       .catch(onError);
@@ -175,6 +192,11 @@ export const createHub = <Person extends HubPerson>(parts: HubParts<Person>): Hu
       const answer = beat.success ? onCallBeat(personOf(socket), beat.data) : Promise.resolve(null);
       answer.then((data) => typeof reply === 'function' && reply(data)).catch(onError);
     });
+    socket.on(HubMessage.WebJoin, (_: unknown, reply: unknown) => {
+      onWebJoin(personOf(socket))
+        .then((now) => typeof reply === 'function' && reply(now))
+        .catch(onError);
+    });
     socket.on(
       'watch',
       onTopic((room) => socket.join(room)),
@@ -197,7 +219,8 @@ export const createHub = <Person extends HubPerson>(parts: HubParts<Person>): Hu
     },
     pushToWatchers: ({ tenantId, topic }, event, payloadFor) => {
       for (const socket of socketsIn(topicRoom(topic, tenantId))) {
-        const payload = payloadFor(personOf(socket));
+        const { person, tab } = dataOf(socket);
+        const payload = payloadFor(person, tab);
         if (payload !== undefined) socket.emit(event, payload);
       }
     },
@@ -205,12 +228,14 @@ export const createHub = <Person extends HubPerson>(parts: HubParts<Person>): Hu
       const room = staffId === null ? tenantRoom(tenantId) : personRoom({ tenantId, userId: staffId });
       for (const socket of socketsIn(room)) checkSession(socket);
     },
+    recheckPhones: phones.recheck,
     people: () => [...io.of('/').sockets.values()].map(personOf),
     count: () => io.of('/').sockets.size,
     close: async () => {
       clearInterval(looking);
+      phones.close();
       io.local.emit(HubEvent.Reconnect);
-      const open = [...io.of('/').sockets.values()];
+      const open = [...io.of('/').sockets.values(), ...phones.all()];
       // A sleeping browser never answers the close.
       const timer = setTimeout(() => open.forEach(cutOff), CLOSE_TIMEOUT).unref();
       await io.close();

@@ -9,6 +9,9 @@ export const Queue = {
   Intake: 'intake',
   Calls: 'calls',
   Pictures: 'pictures',
+  Recordings: 'recordings',
+  RecordKeep: 'record-keep',
+  CloseOrders: 'close-orders',
 } as const;
 
 export const queueNames: readonly string[] = Object.values(Queue);

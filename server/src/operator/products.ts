@@ -1,6 +1,7 @@
 /** `crm products`: lists the products of a tenant, or takes them over from a sheet: every line, or none. */
 import { money, moneyMessages } from '@gonghai/contract/wire/money.ts';
 import { label } from '@gonghai/contract/wire/fields.ts';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Db } from '../db/database.ts';
 import { runAs } from '../http/command.ts';
@@ -51,13 +52,15 @@ const saveProduct = async (trx: Db, tenantId: number, { id, values }: ProductRow
     await trx
       .insertInto('product')
       .values({ tenant_id: tenantId, ...values })
-      .onConflict((conflict) => conflict.columns(['tenant_id', 'name']).doUpdateSet(values))
+      .onConflict((conflict) =>
+        conflict.columns(['tenant_id', 'name']).doUpdateSet({ ...values, version: sql`product.version + 1` }),
+      )
       .execute();
     return;
   }
   const changed = await trx
     .updateTable('product')
-    .set(values)
+    .set({ ...values, version: sql`version + 1` })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .returning('id')

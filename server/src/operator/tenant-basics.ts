@@ -43,6 +43,14 @@ export const PRODUCTS: readonly SeedProduct[] = [
   { name: '消防设施操作员班', title: '消防设施操作员', price: 1_980, minPrice: 1_280, isHot: false },
 ];
 
+export const AGREEMENTS = [
+  {
+    title: '培训服务协议',
+    body: '学员自愿报名参加所选课程。课程有效期内可在学习平台学习全部内容，并获得课程答疑服务。',
+  },
+  { title: '退费协议', body: '课程开通后七日内且学习时长不超过两小时的，可申请退费；超过的按已学内容扣除后退还。' },
+] as const;
+
 /** Settings with one row. Those with many rows start empty. */
 export const DEFAULT_SETTINGS: Readonly<Record<string, object>> = {
   CustomerCollectConfig: {

@@ -9,7 +9,7 @@ import type { Database, Db } from '../db/database.ts';
 import { violates } from '../db/sql.ts';
 import { demandGoodPassword, type Passwords } from '../features/staff/staff.port.ts';
 import { writeTrail } from '../http/command.ts';
-import { DEFAULT_SETTINGS, DICTIONARIES, PRODUCTS, PROFESSIONS, SEED_ROLES } from './tenant-basics.ts';
+import { AGREEMENTS, DEFAULT_SETTINGS, DICTIONARIES, PRODUCTS, PROFESSIONS, SEED_ROLES } from './tenant-basics.ts';
 
 export const newTenant = z.object({
   code: z.string().regex(/^[a-z0-9][a-z0-9-]{0,30}$/, 'a tenant code has 1 to 31 small letters, digits and dashes'),
@@ -58,6 +58,11 @@ const insertProducts = async (trx: Db, tenantId: number): Promise<void> => {
     is_hot: isHot,
   }));
   await trx.insertInto('product').values(rows).execute();
+};
+
+const insertAgreements = async (trx: Db, tenantId: number, now: number): Promise<void> => {
+  const rows = AGREEMENTS.map((agreement) => ({ tenant_id: tenantId, ...agreement, created_time: now }));
+  await trx.insertInto('agreement').values(rows).execute();
 };
 
 const insertSettings = async (trx: Db, tenantId: number): Promise<void> => {
@@ -165,6 +170,7 @@ export const insertWholeTenant = async (
   await insertDictionaries(trx, tenantId);
   await insertSettings(trx, tenantId);
   await insertProducts(trx, tenantId);
+  await insertAgreements(trx, tenantId, now);
   const after = { Code: wanted.code, Name: wanted.name };
   await writeTrail(trx, { ...AUTHOR, tenantId, now }, [
     { action: '创建租户', subject: 'tenant', subjectId: tenantId, after },

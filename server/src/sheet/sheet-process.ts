@@ -7,6 +7,7 @@ import { refuse, SheetRefused } from './sheet-refused.ts';
 import type { SheetRow } from './sheet-row.ts';
 
 const CHILD = new URL('./sheet-child.ts', import.meta.url);
+const END_WITH_PARENT = new URL('../end-with-parent.ts', import.meta.url);
 const WATCH_EVERY_MILLISECONDS = 200;
 const LONGEST_COMPLAINT = 4_000;
 
@@ -26,7 +27,13 @@ const memoryOf = ({ format, limits }: ReadOrder): number =>
 const start = (order: ReadOrder): ChildProcess =>
   fork(CHILD, {
     env: {},
-    execArgv: [`--max-old-space-size=${memoryOf(order)}`, '--permission', '--allow-fs-read=*'],
+    execArgv: [
+      `--max-old-space-size=${memoryOf(order)}`,
+      '--permission',
+      '--allow-fs-read=*',
+      '--allow-worker',
+      `--import=${END_WITH_PARENT}`,
+    ],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
   });

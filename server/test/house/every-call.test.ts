@@ -12,6 +12,7 @@ import { openPool, SERVING_LIMITS, type Target } from '../../src/db/driver/conne
 import { createDatabase } from '../../src/db/database.ts';
 import { openListener } from '../../src/db/driver/listener.ts';
 import { createSecrets } from '../../src/db/secrets.ts';
+import { createRecordStore } from '../../src/features/calls/calls.port.ts';
 import { createPictureStore } from '../../src/features/files/store.service.ts';
 import { createIntake } from '../../src/features/leads/leads.port.ts';
 import { createActors } from '../../src/features/session/actors.service.ts';
@@ -43,6 +44,7 @@ const parts: AppParts = {
   metrics: createMetrics(),
   log: createLog('silent'),
   uploadFolder: tmpdir(),
+  records: createRecordStore(tmpdir()),
   pictures: {
     store: createPictureStore(tmpdir()),
     decode: () => Promise.reject(new Error('never called')),
@@ -60,11 +62,10 @@ describe('Every call of the contract', () => {
     expect(new Set(answered).size).toBe(answered.length);
   });
 
-  it('is a route, and there are no others except the API description and the lead form', async () => {
+  it('is a route, and there are no others except the API description and the pages', async () => {
     const app = await buildApp(parts);
-    expect(answeredBy(app)).toEqual(
-      [...promised, 'GET /crm/form/:key', 'GET /crm/openapi.json', 'POST /crm/form/:key'].toSorted(),
-    );
+    const pages = ['/crm/form/:key', '/crm/pay/:key'].flatMap((path) => [`GET ${path}`, `POST ${path}`]);
+    expect(answeredBy(app)).toEqual([...promised, ...pages, 'GET /crm/openapi.json'].toSorted());
     await app.close();
   });
 
@@ -84,7 +85,12 @@ describe('Every call of the contract', () => {
 
   it('is open to guests only for login and for platforms that sign', () => {
     const guests = catalogue.filter(({ endpoint }) => endpoint.access === 'guest').map(({ endpoint }) => endpoint.path);
-    expect(guests.toSorted()).toEqual(['api/Authorize/Login', 'api/Authorize/Loginv2', 'api/Clue/Receive']);
+    expect(guests.toSorted()).toEqual([
+      'api/Authorize/Login',
+      'api/Authorize/Loginv2',
+      'api/Clue/Receive',
+      'api/Learning/Receive',
+    ]);
   });
 
   it('is open to a default password only on this list', () => {
@@ -117,6 +123,7 @@ describe('A test call', () => {
     ...parts,
     authenticate: actors.authenticate,
     redeem: actors.redeem,
+    redeemToken: async () => null,
     caughtUp: listener.caughtUp,
     limiter: createLimiter(),
     readTurns: createTurns({ atOnce: 4, mostWaiting: 16 }),

@@ -79,8 +79,8 @@ describe('Heavy reads', () => {
 });
 
 describe('The counts of many searches', () => {
-  it('read the recycle rules once, and five searches at a time', async () => {
+  it('are read five searches at a time', async () => {
     const Searches = Array.from({ length: 10 }, () => ({ RecycleWithinDays: 7 }));
-    expect(await readsOf(countSearches, { Searches })).toEqual([false, true, true]);
+    expect(await readsOf(countSearches, { Searches })).toEqual([true, true]);
   });
 });

@@ -2,24 +2,39 @@
 import type { CatalogueEntry } from '@gonghai/contract/wire/endpoint.ts';
 import * as audit from '@gonghai/contract/audit/audit.contract.ts';
 import * as blockedNumbers from '@gonghai/contract/calls/blocked-number.contract.ts';
+import * as agentCalls from '@gonghai/contract/call-statistics/agent-calls.contract.ts';
 import * as agentStates from '@gonghai/contract/calls/agent-state.contract.ts';
 import * as calls from '@gonghai/contract/calls/call.contract.ts';
+import * as pairedPhones from '@gonghai/contract/calls/paired-phone.contract.ts';
+import * as recordings from '@gonghai/contract/calls/recording.contract.ts';
+import * as queues from '@gonghai/contract/calls/queue.contract.ts';
 import * as wrapUps from '@gonghai/contract/calls/wrap-up.contract.ts';
 import * as customerLists from '@gonghai/contract/customers/customer-list.contract.ts';
 import * as customerMoves from '@gonghai/contract/customers/customer-moves.contract.ts';
+import * as afterSaleSheets from '@gonghai/contract/customers/after-sale-sheets.contract.ts';
 import * as customerSheets from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import * as customerViews from '@gonghai/contract/customers/customer-views.contract.ts';
 import * as customers from '@gonghai/contract/customers/customer.contract.ts';
 import * as pictures from '@gonghai/contract/files/picture.contract.ts';
+import * as dealCalls from '@gonghai/contract/deals/deal-calls.contract.ts';
+import * as deals from '@gonghai/contract/deals/deal.contract.ts';
 import * as financeFlow from '@gonghai/contract/finance-flow/finance-flow.contract.ts';
 import * as flowReport from '@gonghai/contract/finance-reports/flow-report.contract.ts';
 import * as orderReport from '@gonghai/contract/finance-reports/order-report.contract.ts';
+import * as homeFigures from '@gonghai/contract/home/home-figures.contract.ts';
+import * as intentReport from '@gonghai/contract/sales-statistics/intent-report.contract.ts';
+import * as salesData from '@gonghai/contract/sales-statistics/sales-data.contract.ts';
 import * as intake from '@gonghai/contract/leads/lead-intake.contract.ts';
+import { receiveLearning } from '@gonghai/contract/learning/learning-push.contract.ts';
+import * as afterSaleLearning from '@gonghai/contract/learning/after-sale-learning.contract.ts';
+import { readCustomerLearning, readDealLearning } from '@gonghai/contract/learning/learning.contract.ts';
+import * as examReport from '@gonghai/contract/exam-report/exam-report.contract.ts';
 import * as extensions from '@gonghai/contract/lines/extension.contract.ts';
 import * as leads from '@gonghai/contract/leads/lead.contract.ts';
 import * as leadSharing from '@gonghai/contract/leads/lead-sharing.contract.ts';
 import * as leadSheets from '@gonghai/contract/leads/lead-sheets.contract.ts';
 import * as lines from '@gonghai/contract/lines/line.contract.ts';
+import * as courseOrders from '@gonghai/contract/orders/order.contract.ts';
 import * as reconciliation from '@gonghai/contract/payments/reconciliation.contract.ts';
 import * as notices from '@gonghai/contract/notices/notice.contract.ts';
 import * as session from '@gonghai/contract/session/session.contract.ts';
@@ -39,8 +54,10 @@ import { rehearseRecycling } from '@gonghai/contract/customers/recycle.contract.
 import { Placement, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
 import { z } from 'zod';
 import { aPush, type PushRequest, signed } from '../intake.ts';
+import { aStudentItem } from '../learning.ts';
 import { PASSWORD } from '../people.ts';
 import { aPicture } from '../pictures.ts';
+import { wavSample } from '../recordings.ts';
 import { uniqueName, uniqueTel } from '../rows.ts';
 import { workbook } from '../sheets.ts';
 import { sampleOf } from './shapes.ts';
@@ -67,6 +84,9 @@ const lastDay = () => {
   return { StartTime: now - 86_400, EndTime: now };
 };
 const aDay: Write = () => ({ request: lastDay() });
+
+/** The server refuses days before the last 90. */
+const aHomeDay: Write = () => ({ request: { ...lastDay(), DeptId: [] } });
 
 const RULES = {
   Type0: { CollectDays: 1, Status: false },
@@ -100,7 +120,23 @@ const aStatement = () =>
     [uniqueName(), 1],
   ]);
 
+const anOrderOfCourse: Write = async (world) => {
+  const { customerId } = await world.student();
+  return {
+    request: { ProductId: await world.own('product'), CustomerId: customerId, Price: 80, Name: '课程', MinPrice: 50 },
+  };
+};
+
 const WRITTEN: Readonly<Record<string, Write>> = {
+  [courseOrders.createOrder.path]: anOrderOfCourse,
+  [courseOrders.buyFromBalance.path]: anOrderOfCourse,
+  [courseOrders.queryCustomerOrders.path]: async (world) => ({
+    request: { tel: (await world.student()).tel, name: '' },
+  }),
+  [courseOrders.createPayLink.path]: async (world) => {
+    await world.student();
+    return { request: { id: await world.own('course-order') } };
+  },
   [session.login.path]: credentials,
   [session.loginByAddress.path]: credentials,
   [session.changePassword.path]: () => ({
@@ -123,6 +159,14 @@ const WRITTEN: Readonly<Record<string, Write>> = {
   [audit.exportAudit.path]: aDay,
   [financeFlow.exportFinanceFlows.path]: aDay,
   [flowReport.exportFlowReport.path]: aDay,
+  [agentCalls.exportAgentCalls.path]: aDay,
+  [salesData.exportSalesData.path]: aDay,
+  [intentReport.exportIntentReport.path]: aDay,
+  [homeFigures.queryHomeBoard.path]: aHomeDay,
+  [homeFigures.queryHomeRankings.path]: aHomeDay,
+  [homeFigures.queryOwnCalls.path]: aHomeDay,
+  [agentCalls.exportLeadCalls.path]: aDay,
+  [agentCalls.exportDevelopedCalls.path]: aDay,
   ...Object.fromEntries(Object.values(workOrderExports).map(({ path }) => [path, aDay])),
   [orderReport.exportOrderReport.path]: () => ({ request: { ...lastDay(), TimeType: '0' } }),
   [paymentLogs.exportPaymentLogs.path]: aDay,
@@ -186,9 +230,31 @@ const WRITTEN: Readonly<Record<string, Write>> = {
     await readyToCall();
     return { request: { Tel: uniqueTel() } };
   },
+  [calls.dialCustomerByMobile.path]: async ({ own, readyToCallByMobile }) => {
+    await readyToCallByMobile();
+    return { request: { CustomerId: await own('customer') } };
+  },
+  [calls.dialTelByMobile.path]: async ({ readyToCallByMobile }) => {
+    await readyToCallByMobile();
+    return { request: { Tel: uniqueTel() } };
+  },
+  [pairedPhones.revokePhone.path]: async ({ phoneOwner }) => ({ request: { UserId: await phoneOwner() } }),
   [calls.noteIncoming.path]: async ({ readyToCall }) => {
     await readyToCall();
     return { request: { Tel: uniqueTel() } };
+  },
+  [queues.startQueue.path]: async ({ own, queue }) => {
+    await queue([]);
+    return { request: { CustomerIds: [await own('customer')], Title: '全部客户' } };
+  },
+  [queues.nextInQueue.path]: async ({ own, queue }) => {
+    const [skipped, next] = [await own('customer'), await own('customer')];
+    await queue([skipped, next]);
+    return { request: { SkipCustomerId: skipped } };
+  },
+  [queues.stopQueue.path]: async ({ own, queue }) => {
+    await queue([await own('customer')]);
+    return { request: {} };
   },
   [calls.markMissedCalls.path]: async ({ missedCall }) => ({
     request: { Calls: [await missedCall()], IsSettled: true },
@@ -203,6 +269,24 @@ const WRITTEN: Readonly<Record<string, Write>> = {
       IsLeft: false,
     },
   }),
+  [recordings.uploadRecord.path]: async ({ openCall }) => ({
+    request: { ActionId: await openCall() },
+    fields: callFields,
+    file: wavSample(1),
+  }),
+  [recordings.createRecordToken.path]: async ({ openCall }) => ({
+    request: { CallActionId: await openCall() },
+    fields: callFields,
+  }),
+  [recordings.bindRecord.path]: async ({ recordedCall }) => {
+    const { actionId, name } = await recordedCall();
+    return { request: { CallActionId: actionId, FileName: name }, fields: callFields };
+  },
+  [recordings.correctSeconds.path]: async ({ recordedCall }) => ({
+    request: { Id: (await recordedCall()).id, Seconds: 61 },
+  }),
+  [recordings.queryRecord.path]: async ({ recordedCall }) => ({ request: { id: (await recordedCall()).id } }),
+  [recordings.listenToRecord.path]: async ({ recordedCall }) => ({ request: { id: (await recordedCall()).id } }),
   [agentStates.setAgentState.path]: () => ({ request: { State: 3, Reason: uniqueName() } }),
   [calls.endCall.path]: async ({ openCall }) => ({
     request: { CallActionId: await openCall(), IsAnswer: true },
@@ -237,6 +321,19 @@ const WRITTEN: Readonly<Record<string, Write>> = {
     const account = await world.account();
     return { request: { token: account.token }, raw: signed(account, aPush(account), world.now()) };
   },
+  [receiveLearning.path]: async (world) => {
+    const keys = await world.learning();
+    const push = { Items: [aStudentItem()] };
+    return { request: { token: keys.token }, raw: signed(keys, push, world.now()) };
+  },
+  [examReport.exportStudentExams.path]: async ({ own }) => ({
+    request: { ExamPaperId: await own('exam-paper') },
+  }),
+  [readDealLearning.path]: async ({ learner }) => ({ request: { tel: (await learner()).tel } }),
+  [readCustomerLearning.path]: async ({ learner }) => ({ request: { id: (await learner()).id } }),
+  [afterSaleLearning.readCustomerLearning.path]: async ({ learner }) => ({
+    request: { id: (await learner()).afterSaleId },
+  }),
   [intake.openLeadForm.path]: async ({ account }) => ({ request: { Id: (await account()).settingId } }),
   [intake.closeLeadForm.path]: async ({ account }) => ({ request: { Id: (await account()).settingId } }),
   [intake.testIntake.path]: async ({ account }) => ({ request: { Id: (await account()).settingId } }),
@@ -244,6 +341,22 @@ const WRITTEN: Readonly<Record<string, Write>> = {
     await readyToCall();
     return { request: { CustomerId: await own('work-order') } };
   },
+  [workOrderCalls.dialWorkOrderByMobile.path]: async ({ own, readyToCallByMobile }) => {
+    await readyToCallByMobile();
+    return { request: { CustomerId: await own('work-order') } };
+  },
+  [workOrderCalls.dialOrderTelByMobile.path]: async ({ readyToCallByMobile }) => {
+    await readyToCallByMobile();
+    return { request: { Tel: uniqueTel() } };
+  },
+  [workOrderCalls.dialOrderTel.path]: async ({ readyToCall }) => {
+    await readyToCall();
+    return { request: { Tel: uniqueTel() } };
+  },
+  [deals.exportDeals.path]: aDay,
+  [dealCalls.correctDealCallSeconds.path]: async ({ recordedCall }) => ({
+    request: { Id: (await recordedCall()).id, Seconds: 61 },
+  }),
   [workOrders.addWorkOrder.path]: async ({ form }) => ({ request: await form() }),
   [workOrders.editWorkOrder.path]: async ({ order, form }) => {
     const { PaymentLogs: _, ...others } = await form();
@@ -305,12 +418,23 @@ const WRITTEN: Readonly<Record<string, Write>> = {
   }),
 };
 
-export const validRequest = async ({ endpoint }: CatalogueEntry, world: World): Promise<ValidRequest> =>
-  WRITTEN[endpoint.path]?.(world) ?? { request: await sampleOf(endpoint.request, world.own) };
+/** A call of after-sales customers takes the request of its model. */
+const salesPathOf = (path: string): string =>
+  path.replace('api/SuccessCustomer/', 'api/Customer/').replace('api/AfterSaleCall/', 'api/Call/');
+
+export const validRequest = async ({ endpoint }: CatalogueEntry, world: World): Promise<ValidRequest> => {
+  const own: World['own'] = (entity) => world.own(endpoint.ids?.[entity] ?? entity);
+  const write = WRITTEN[endpoint.path] ?? WRITTEN[salesPathOf(endpoint.path)];
+  return write ? write({ ...world, own }) : { request: await sampleOf(endpoint.request, own) };
+};
 
 /** Rights that are needed in addition. */
 export const heldBeside: Readonly<Record<string, readonly Right[]>> = {
   [customerSheets.exportCustomers.path]: [placementRight[Placement.Owned]],
+  [afterSaleSheets.exportCustomers.path]: ['AfterSale'],
+  ...Object.fromEntries(
+    [deals.exportDeals, deals.transferDeals, deals.reviewDeal].map(({ path }) => [path, ['SuccessCustomer'] as const]),
+  ),
 };
 
 /** A request that is allowed with a single right, where that right opens only part of a call. */

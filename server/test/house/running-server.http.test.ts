@@ -14,10 +14,10 @@ const [server] = test.servers as [(typeof test.servers)[0]];
 const fetchPath = (path: string) => fetch(`${server.address}${path}`);
 
 describe('A running server', () => {
-  it('answers the calls, the description, the lead form and the health checks, and nothing else', () => {
+  it('answers the calls, the description, the pages and the health checks, and nothing else', () => {
     const beside = ['/healthz', '/readyz'].flatMap((path) => [`GET ${path}`, `HEAD ${path}`]);
-    const form = ['GET /crm/form/:key', 'POST /crm/form/:key'];
-    expect(answeredBy(server.app)).toEqual([...promised, ...beside, ...form, 'GET /crm/openapi.json'].toSorted());
+    const pages = ['/crm/form/:key', '/crm/pay/:key'].flatMap((path) => [`GET ${path}`, `POST ${path}`]);
+    expect(answeredBy(server.app)).toEqual([...promised, ...beside, ...pages, 'GET /crm/openapi.json'].toSorted());
   });
 
   it.each(['/healthz', '/readyz'])('responds at %s without details', async (path) => {

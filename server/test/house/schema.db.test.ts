@@ -52,7 +52,13 @@ describe('Every table', () => {
   });
 
   it('has few indexes: every write pays for each of them', () => {
-    const MOST: Readonly<Record<string, number>> = { customer: 13, customer_calls: 6, lead: 7, work_order: 8 };
+    const MOST: Readonly<Record<string, number>> = {
+      customer: 15,
+      customer_calls: 6,
+      lead: 7,
+      work_order: 9,
+      after_sale_customer: 8,
+    };
     const counts = [...Map.groupBy(indexes, ({ table }) => table)].map(([table, { length }]) => ({ table, length }));
     expect(counts.filter(({ table, length }) => length > (MOST[table] ?? 15))).toEqual([]);
   });
@@ -121,17 +127,25 @@ describe('Every tenant table', () => {
     expect(crossing).toEqual([]);
     expect(functions.map(({ name }) => name)).toEqual([
       'add_customer_calls',
+      'announce_after_sale_call',
       'announce_call',
       'announce_customer_calls',
       'announce_customers',
       'announce_leads',
+      'announce_on_floor',
       'announce_payment_logs',
+      'announce_phone',
       'announce_records',
       'announce_work_orders',
+      'copy_order_to_payment',
+      'copy_order_to_payments',
+      'count_calls',
       'count_customers',
+      'end_phone_command',
       'keep_intent',
       'keep_login_directory',
       'move_customer_calls',
+      'recount_call',
       'retry_leads_of_row',
       'retry_leads_of_tenant',
       'tell_names_changed',

@@ -5,12 +5,26 @@ import type { Entity } from '@gonghai/contract/wire/fields.ts';
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
 import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../app.ts';
-import { aFailedPush, anAccount, type TestAccount } from '../intake.ts';
+import { aLearnConfig, aPaper, aStudent } from '../learning.ts';
+import { aFailedPush, anAccount, type SignedKeys, type TestAccount } from '../intake.ts';
 import { anAgent } from '../leads.ts';
-import { aLine, anOpenCall, forgetCalls } from '../calls.ts';
+import { aLine, anOpenCall, aPairedPhone, aQueue, forgetCalls } from '../calls.ts';
 import { aStoredPicture } from '../pictures.ts';
-import { aForm, aPayment, anOrder, aProduct, itemOf, paymentsOf, storedOrder } from '../work-orders.ts';
-import { aCall, aCustomer, aDepartment, aFlow, aLead, aMember, aRole, uniqueName, uniqueTel } from '../rows.ts';
+import { aCourseOrder, anAgreement, withBalance, withLocalPayments } from '../orders.ts';
+import { aRecordedCall } from '../recordings.ts';
+import { aDeal, aForm, aPayment, anOrder, aProduct, itemOf, paymentsOf, storedOrder } from '../work-orders.ts';
+import {
+  aCall,
+  anAfterSale,
+  aCustomer,
+  aDepartment,
+  aFlow,
+  aLead,
+  aMember,
+  aRole,
+  uniqueName,
+  uniqueTel,
+} from '../rows.ts';
 
 /** An id that no tenant has. */
 export const MISSING_ID = 8_888_888_888;
@@ -39,18 +53,32 @@ export interface World {
   readonly foreign: (entity: Entity) => Promise<number>;
   /** An account of the own tenant that receives leads. */
   readonly account: () => Promise<TestAccount>;
+  /** A customer of the caller in both lists, with a deal and with learning. */
+  readonly learner: () => Promise<{ readonly id: number; readonly afterSaleId: number; readonly tel: string }>;
+  /** The own tenant's learning platform. */
+  readonly learning: () => Promise<SignedKeys>;
   /** Gives the administrator a line and no open call. */
   readonly readyToCall: () => Promise<void>;
+  /** The same with a line of a mobile phone, and a phone that is online. */
+  readonly readyToCallByMobile: () => Promise<void>;
+  /** A member of staff with a paired phone. */
+  readonly phoneOwner: () => Promise<number>;
   /** The action id of an open call of the administrator. */
   readonly openCall: () => Promise<string>;
+  /** The administrator's queue with these customers; without any, there is no queue. */
+  readonly queue: (customerIds: readonly number[]) => Promise<void>;
   /** A missed call of the administrator. */
   readonly missedCall: () => Promise<{ readonly Tel: string; readonly StartTime: number }>;
+  /** A call of the administrator with a recording. */
+  readonly recordedCall: () => Promise<{ readonly id: number; readonly actionId: string; readonly name: string }>;
   /** The name of a picture that the administrator of the own tenant has uploaded. */
   readonly picture: () => Promise<string>;
   /** A valid form of a work order. */
   readonly form: () => ReturnType<typeof aForm>;
   /** A work order of the caller with these columns, and what calls need of it. */
   readonly order: (more: Readonly<Record<string, unknown>>) => Promise<WorldOrder>;
+  /** The phone of a student with a balance, who is a customer of the caller; the tenant receives payments. */
+  readonly student: () => Promise<{ readonly tel: string; readonly customerId: number }>;
   /** An item of dictionary 6. */
   readonly paymentType: () => Promise<number>;
   /** The task of a finished reconciliation of the caller. */
@@ -125,6 +153,15 @@ const makersFor = ({ owner }: TestApp): Readonly<Record<Entity, Make>> => {
         [tenantId, customerId],
       );
     },
+    'after-sale-customer': async (tenantId) =>
+      anAfterSale(owner, tenantId, { ownerId: await administratorOf(tenantId) }),
+    'after-sale-extend': async (tenantId) => {
+      const id = await anAfterSale(owner, tenantId, { ownerId: await administratorOf(tenantId) });
+      return insert(
+        `insert into customer_extend (tenant_id, after_sale_id, key, value, created_time) values ($1, $2, '键', '值', 1790000000)`,
+        [tenantId, id],
+      );
+    },
     'call-log': async (tenantId) => aCall(owner, tenantId, { staffId: await administratorOf(tenantId) }),
     'blocked-number': (tenantId) =>
       insert('insert into blocked_number (tenant_id, tel, created_time) values ($1, $2, 1790000000)', [
@@ -179,8 +216,16 @@ const makersFor = ({ owner }: TestApp): Readonly<Record<Entity, Make>> => {
     lead: (tenantId) => aLead(owner, tenantId),
     'lead-push': (tenantId) => aFailedPush(owner, tenantId),
     product: (tenantId) => aProduct(owner, tenantId),
+    'course-order': async (tenantId) => {
+      const staffId = await administratorOf(tenantId);
+      const tel = uniqueTel();
+      await aCustomer(owner, tenantId, { tel, ownerId: staffId });
+      return aCourseOrder(owner, tenantId, { staffId, tel });
+    },
+    agreement: (tenantId) => anAgreement(owner, tenantId),
     // In review and owned by the caller.
     'work-order': async (tenantId) => anOrder(owner, tenantId, { ownerId: await administratorOf(tenantId) }),
+    deal: async (tenantId) => aDeal(owner, tenantId, { ownerId: await administratorOf(tenantId) }),
     'payment-log': async (tenantId) => {
       const order = await anOrder(owner, tenantId, { ownerId: await administratorOf(tenantId) });
       return aPayment(owner, tenantId, { orderId: order });
@@ -194,6 +239,7 @@ const makersFor = ({ owner }: TestApp): Readonly<Record<Entity, Make>> => {
       );
     },
     'finance-flow': (tenantId) => aFlow(owner, tenantId),
+    'exam-paper': (tenantId) => aPaper(owner, tenantId),
     'dictionary-node': (tenantId) =>
       insert('insert into dictionary_node (tenant_id, name, sort) values ($1, $2, 99)', [tenantId, uniqueName()]),
   };
@@ -235,6 +281,15 @@ export const makeWorld = async (test: TestApp): Promise<World> => {
     own: (entity) => makers[entity](ownTenant),
     foreign: (entity) => makers[entity](otherTenant),
     account: () => anAccount(test.owner, ownTenant),
+    learning: () => aLearnConfig(test.owner, ownTenant),
+    learner: async () => {
+      const tel = uniqueTel();
+      const id = await aCustomer(test.owner, ownTenant, { ownerId: administrator, tel });
+      const afterSaleId = await anAfterSale(test.owner, ownTenant, { ownerId: administrator, tel });
+      await aStudent(test.owner, ownTenant, tel);
+      await aDeal(test.owner, ownTenant, { ownerId: administrator, more: { tel } });
+      return { id, afterSaleId, tel };
+    },
     shared: async () => {
       const UndoKey = randomUUID();
       const request = { ClueIdList: [await makers.lead(ownTenant)], UserId: [await makers.staff(ownTenant)], UndoKey };
@@ -242,11 +297,26 @@ export const makeWorld = async (test: TestApp): Promise<World> => {
       return UndoKey;
     },
     readyToCall: () => inTurn(readyToCall),
+    readyToCallByMobile: () =>
+      inTurn(async () => {
+        await forgetCalls(test.owner, administrator);
+        await aLine(test.owner, ownTenant, administrator, { type: 'Mobile' });
+        await aPairedPhone(test.owner, ownTenant, administrator, now());
+      }),
+    phoneOwner: async () => {
+      const staffId = await makers.staff(ownTenant);
+      await aPairedPhone(test.owner, ownTenant, staffId, now());
+      return staffId;
+    },
     openCall: () =>
       inTurn(async () => {
         await readyToCall();
         return anOpenCall(test.owner, ownTenant, { staffId: administrator, startTime: now() });
       }),
+    queue: async (customerIds) => {
+      await forgetCalls(test.owner, administrator);
+      await aQueue(test.owner, { tenantId: ownTenant, staffId: administrator }, customerIds);
+    },
     missedCall: async () => {
       const [Tel, StartTime] = [uniqueTel(), now()];
       await test.owner.query(
@@ -255,6 +325,7 @@ export const makeWorld = async (test: TestApp): Promise<World> => {
       );
       return { Tel, StartTime };
     },
+    recordedCall: () => inTurn(() => aRecordedCall(test, ownTenant, { staffId: administrator, endedTime: now() })),
     picture: async () => aStoredPicture(test, ownTenant, (await test.person('root2')).id),
     form: async () => aForm(test.owner, ownTenant, (await test.person('root2')).id),
     order: async (more) => {
@@ -262,6 +333,13 @@ export const makeWorld = async (test: TestApp): Promise<World> => {
       const id = await anOrder(test.owner, ownTenant, { ownerId, more });
       const { product_id: productId } = await storedOrder(test.owner, id);
       return { id, productId, payments: (await paymentsOf(test.owner, id)).map(formOf) };
+    },
+    student: async () => {
+      const tel = uniqueTel();
+      const customerId = await aCustomer(test.owner, ownTenant, { tel, ownerId: administrator });
+      await withBalance(test.owner, ownTenant, tel, 1_000);
+      await withLocalPayments(test.owner, ownTenant);
+      return { tel, customerId };
     },
     paymentType: () => itemOf(test.owner, ownTenant, 6),
     reconciled: async () => {

@@ -4,7 +4,7 @@ import { editSetting } from '@gonghai/contract/settings/setting.contract.ts';
 import { ClueSource, ConfigKey } from '@gonghai/contract/settings/setting-values.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
-import { signPush } from '../../src/features/leads/intake/signature.rules.ts';
+import { signPush } from '../../src/features/settings/signature.rules.ts';
 import { ask, signInAsAdmin } from './callers.ts';
 import { until } from './hosts.ts';
 import { preparedDataDir } from './prepared.ts';

@@ -9,7 +9,7 @@ import { brokenIn, endedTask, lastTask, paymentTypeIn, reachedIn, sendStatement 
 import { askOwner, endAll, endServers } from './servers.ts';
 
 const ROWS = 1_500;
-const WELL = { orders: 0, failed: 0, reports: 0 };
+const WELL = { orders: 0, deals: 0, failed: 0, reports: 0 };
 
 const dataDir = preparedDataDir();
 afterEach(endServers);

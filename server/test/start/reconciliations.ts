@@ -29,7 +29,7 @@ export const lastTask = async (address: string, session: Session): Promise<TaskR
 };
 
 export const endedTask = (address: string, session: Session, before: number | undefined): Promise<TaskRow> =>
-  until('the end of the reconciliation', async () => {
+  until('the end of the task', async () => {
     const task = await lastTask(address, session);
     return task !== undefined && task.Id !== before && hasTaskEnded(task.State) && task;
   });

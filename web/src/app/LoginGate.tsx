@@ -1,20 +1,18 @@
 /** The route of the login screen: entering it ends the session, leaving it opens the requested page. */
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useCurrentUser } from '../platform/current-user.ts';
 import { late } from '../ui/state/late.tsx';
 import { LoadingOverlay } from '../ui/state/LoadingOverlay.tsx';
 import { TabBoundary } from '../ui/state/TabBoundary.tsx';
-import { isPhoneBlocked } from '../phone/browser-line.ts';
-import { destination } from './guard.ts';
+import { HOME } from './guard.ts';
+import { loadProgram } from './late-program.tsx';
 import { forgetPerson } from './leave.ts';
-import { screens } from './screens.ts';
 import { ThemeSwitch } from './shell/ThemeSwitch.tsx';
 import './login-gate.css';
 
-const LoginScreen = late(
+export const LoginScreen = late(
   () => import('../features/session/LoginScreen.tsx').then((module) => module.LoginScreen),
   <LoadingOverlay open wholeWindow />,
 );
@@ -31,11 +29,23 @@ export const LoginGate = () => {
   const queries = useQueryClient();
   useLayoutEffect(() => forgetPerson(queries), [queries]);
 
+  useEffect(() => {
+    document.title = '登录';
+  }, []);
+
+  /** While the user types. Errors matter only after the login. */
+  const fetchAhead = (): void => {
+    loadProgram().then(
+      ({ fetchPage }) => fetchPage(intendedIn(state)),
+      () => undefined,
+    );
+  };
+
   const goOn = async (): Promise<void> => {
-    const { rights, user } = useCurrentUser.getState();
-    const page = destination(screens, intendedIn(state), rights);
-    // The policy of this page was sent before the login.
-    if (user && (await isPhoneBlocked(user.Id))) {
+    // The home page reports that the program could not be loaded, and offers to try again.
+    const program = await loadProgram().catch(() => undefined);
+    const { page, needsReload } = (await program?.wayOn(intendedIn(state))) ?? { page: HOME, needsReload: false };
+    if (needsReload) {
       history.replaceState(null, '', `#${page}`);
       location.reload();
     } else await navigate(page, { replace: true });
@@ -44,7 +54,10 @@ export const LoginGate = () => {
   return (
     <>
       <TabBoundary detail="请检查网络，然后重新加载。">
-        <LoginScreen onSignedIn={() => void goOn()} {...(isLostIn(state) && { note: messages.loginExpired })} />
+        {/* The form takes the focus when it is shown. */}
+        <div className="login-gate-focus" onFocus={fetchAhead}>
+          <LoginScreen onSignedIn={() => void goOn()} {...(isLostIn(state) && { note: messages.loginExpired })} />
+        </div>
       </TabBoundary>
       <div className="login-gate-corner">
         <ThemeSwitch />

@@ -15,12 +15,14 @@ export interface Credentials {
   readonly password: string;
 }
 
-export type Verdict =
-  | { readonly kind: 'open'; readonly screen: Screen }
+export type LoginVerdict =
   | { readonly kind: 'login' }
   /** The URL contains credentials: they are removed at once, and one login is tried. */
   | { readonly kind: 'addressLogin'; readonly credentials: Credentials; readonly intended: string }
-  | { readonly kind: 'signIn'; readonly intended: string }
+  | { readonly kind: 'signIn'; readonly intended: string };
+
+export type ScreenVerdict =
+  | { readonly kind: 'open'; readonly screen: Screen }
   | { readonly kind: 'forbidden' }
   | { readonly kind: 'root' };
 
@@ -45,23 +47,34 @@ const withoutCredentials = ({ pathname, search }: Address): string => {
 const respectsParams = ({ params }: Screen, query: URLSearchParams): boolean =>
   [...params].every(([name, value]) => query.getAll(name).every((given) => given === value));
 
+/** Decides without the list of screens, which the login page does not load. Undefined: the URL may be a screen. */
+export const judgeLogin = (address: Address, isSignedIn: boolean): LoginVerdict | undefined => {
+  const credentials = credentialsIn(new URLSearchParams(address.search));
+  if (credentials) return { kind: 'addressLogin', credentials, intended: withoutCredentials(address) };
+  if (trimmed(address.pathname) === trimmed(LOGIN)) return { kind: 'login' };
+  return isSignedIn ? undefined : { kind: 'signIn', intended: address.pathname + address.search };
+};
+
+/** For a signed-in user at a URL that `judgeLogin` leaves open. */
+export const judgeScreen = (
+  screens: readonly Screen[],
+  { pathname, search }: Address,
+  rights: ReadonlySet<string>,
+): ScreenVerdict => {
+  const screen = screenAt(screens, pathname);
+  if (!screen) return { kind: 'root' };
+  return allows(screen.access, rights) && respectsParams(screen, new URLSearchParams(search))
+    ? { kind: 'open', screen }
+    : { kind: 'forbidden' };
+};
+
 /** `rights` of the signed-in user; undefined without a session. */
 export const judge = (
   screens: readonly Screen[],
   address: Address,
   rights: ReadonlySet<string> | undefined,
-): Verdict => {
-  const query = new URLSearchParams(address.search);
-  const credentials = credentialsIn(query);
-  if (credentials) return { kind: 'addressLogin', credentials, intended: withoutCredentials(address) };
-  if (trimmed(address.pathname) === trimmed(LOGIN)) return { kind: 'login' };
-  if (!rights) return { kind: 'signIn', intended: address.pathname + address.search };
-  const screen = screenAt(screens, address.pathname);
-  if (!screen) return { kind: 'root' };
-  return allows(screen.access, rights) && respectsParams(screen, query)
-    ? { kind: 'open', screen }
-    : { kind: 'forbidden' };
-};
+): LoginVerdict | ScreenVerdict =>
+  judgeLogin(address, rights !== undefined) ?? judgeScreen(screens, address, rights ?? new Set());
 
 /** The path after login: the one the user was redirected from if it may be opened, else home. */
 export const destination = (screens: readonly Screen[], intended: unknown, rights: ReadonlySet<string>): string => {

@@ -5,15 +5,20 @@ import { formatDuration } from '../ui/format.ts';
 import { late, useAhead } from '../ui/state/late.tsx';
 import { useSecond } from '../ui/useSecond.ts';
 import { useIsWrappingUp } from './call-drafts.ts';
+import { useCallQueue } from './call-queue.ts';
 import { usePhone } from './phone.ts';
 import { useMayCall } from './useMayCall.ts';
 import './screen/phone-chip.css';
 import { callWords, elapsed, phoneLook } from './screen/phone-words.ts';
+import { useCallLogDialog } from './screen/useCallLogDialog.tsx';
+import { useDeskTroubles } from './screen/useDeskTroubles.tsx';
 import { useMissedAlerts } from './screen/useMissedAlerts.ts';
 import { usePhoneKeys } from './screen/usePhoneKeys.ts';
 
 const DialPad = late(() => import('./screen/DialPad.tsx').then((module) => module.DialPad));
-const AgentKeys = late(() => import('./screen/AgentKeys.tsx').then((module) => module.AgentKeys), null, true);
+const AgentKeys = late(() => import('./screen/AgentKeys.tsx').then((module) => module.AgentKeys), null, {
+  isOptional: true,
+});
 const AHEAD = [DialPad];
 
 const Elapsed = ({ since }: { readonly since: number }) => (
@@ -22,13 +27,20 @@ const Elapsed = ({ since }: { readonly since: number }) => (
   </span>
 );
 
+/** How far the user's queue (连拨) is. */
+const QueuePlace = () => {
+  const queue = useCallQueue((state) => state.queue);
+  return queue && <span className="gh-number">{` · 连拨 ${queue.Done.length}/${queue.CustomerIds.length}`}</span>;
+};
+
 /** Tells screen readers each change of the call; the clock is left out. */
 const Announcement = () => {
   const call = usePhone((phone) => phone.call);
   const away = usePhone((phone) => phone.away);
+  const lineKind = usePhone((phone) => phone.lineKind);
   const words = !call
     ? away?.words
-    : `${callWords(call)}，${call.name || call.number}${call.isMuted ? '，已静音' : ''}`;
+    : `${callWords(call, lineKind)}，${call.name || call.number}${call.isMuted ? '，已静音' : ''}`;
   return <output className="gh-unseen">{words}</output>;
 };
 
@@ -39,6 +51,8 @@ interface Props {
 
 export const PhoneChip = ({ onDevices }: Props) => {
   usePhoneKeys();
+  useDeskTroubles();
+  useCallLogDialog();
   useAhead(AHEAD);
   const [isOpen, setOpen] = useState(false);
   const [asksBreak, setAsksBreak] = useState(false);
@@ -47,13 +61,15 @@ export const PhoneChip = ({ onDevices }: Props) => {
   const call = usePhone((phone) => phone.call);
   const registration = usePhone((phone) => phone.registration);
   const extension = usePhone((phone) => phone.extension);
+  const lineKind = usePhone((phone) => phone.lineKind);
   const away = usePhone((phone) => phone.away);
+  const isRecording = usePhone((phone) => phone.isRecording);
   const isWrappingUp = useIsWrappingUp();
   const missedCount = useMissedAlerts();
-  const { tone, words, reason, since } = phoneLook({ registration, extension, call, away }, isWrappingUp);
+  const { tone, words, reason, since } = phoneLook({ registration, extension, lineKind, call, away }, isWrappingUp);
   const mayCall = useMayCall();
   // Without a line and the right to call, the telephone is of no use.
-  if (!mayCall && extension === '' && !call && !isWrappingUp) return null;
+  if (!mayCall && extension === '' && !lineKind && !call && !isWrappingUp) return null;
   const open = (isToOpen: boolean, isForBreak = false): void => {
     setOpen(isToOpen);
     setAsksBreak(isForBreak);
@@ -89,8 +105,12 @@ export const PhoneChip = ({ onDevices }: Props) => {
           title={reason || '打开拨号盘'}
         >
           <span className="gh-unseen">电话：</span>
-          <span className="phone-chip-dot" />
-          <span className="gh-ellipsis">{words}</span>
+          <span className="phone-chip-dot" data-recording={isRecording || undefined} />
+          <span className="gh-ellipsis">
+            {words}
+            <QueuePlace />
+          </span>
+          {isRecording && <span className="gh-unseen">，正在录音</span>}
           <span className="gh-unseen">{reason}</span>
           {since !== undefined && <Elapsed since={since} />}
           {missedCount > 0 && (

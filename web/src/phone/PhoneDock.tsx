@@ -1,5 +1,6 @@
 /** The telephone over the pages: the card of a running call with notes, and the wrap-up after it. */
 import { CallPhase } from '@gonghai/contract/calls/call-state.rules.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { GripHorizontal } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -7,7 +8,7 @@ import { useShortcut } from '../ui/shortcuts/useShortcut.ts';
 import { late } from '../ui/state/late.tsx';
 import { useCallDrafts } from './call-drafts.ts';
 import type { CallDraft } from './calls/draft-list.ts';
-import { type PhoneCall, transfer, usePhone } from './phone.ts';
+import { type PhoneCall, transfer, useHasAbility, usePhone } from './phone.ts';
 import { CallCard } from './screen/CallCard.tsx';
 import { CallNotes } from './screen/CallNotes.tsx';
 import type { Box } from './screen/floating-place.ts';
@@ -45,7 +46,7 @@ interface Props {
   readonly call: PhoneCall | undefined;
   /** Of the running call, or of the call that is written up. */
   readonly draft: CallDraft | undefined;
-  readonly onOpenCustomer: (customerId: number) => void;
+  readonly onOpenCustomer: (customerId: number, kind?: CustomerKind) => void;
 }
 
 const Panel = ({ call, draft, onOpenCustomer }: Props) => {
@@ -59,13 +60,16 @@ const Panel = ({ call, draft, onOpenCustomer }: Props) => {
   const [isKeypadOpen, setKeypadOpen] = useState(false);
   const [areNotesOpen, setNotesOpen] = useState(false);
   const [isAsked, setAsked] = useState(false);
-  const mayTransfer = call?.phase === CallPhase.Talking && !call.transferTo;
+  const isTransferOffered = useHasAbility('transfer');
+  const mayTransfer = isTransferOffered && call?.phase === CallPhase.Talking && !call.transferTo;
   const isTransferOpen = isAsked && mayTransfer;
   const toggleTransfer = (): void => setAsked(!isTransferOpen);
   useShortcut({ ...TRANSFER, run: toggleTransfer, overDialogs: true, enabled: mayTransfer });
 
   const customerId = call ? call.customerId : (draft?.customerId ?? undefined);
-  const open = customerId === undefined ? undefined : () => onOpenCustomer(customerId);
+  const afterSaleId = call ? call.afterSaleId : draft?.afterSaleId;
+  const openCustomer = customerId === undefined ? undefined : () => onOpenCustomer(customerId);
+  const open = afterSaleId === undefined ? openCustomer : () => onOpenCustomer(afterSaleId, CustomerKind.AfterSales);
   const grip = !isDocked && (
     <button type="button" className="phone-grip" aria-label="移动电话窗口" title="拖动，或用方向键移动" {...gripProps}>
       <GripHorizontal size={14} aria-hidden />

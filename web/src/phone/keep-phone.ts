@@ -39,8 +39,8 @@ const startFor = (user: SessionUser): (() => void) => {
   };
 };
 
-/** Called once, when the application starts. */
-export const keepPhone = (): void => {
+/** Returns the function that ends it. */
+export const keepPhone = (): (() => void) => {
   let current: { readonly id: number; readonly stop: () => void } | undefined;
   const follow = (user: SessionUser | undefined): void => {
     // Until a default password was changed, the server answers nothing else.
@@ -50,5 +50,9 @@ export const keepPhone = (): void => {
     current = wanted && { id: wanted.Id, stop: startFor(wanted) };
   };
   follow(useCurrentUser.getState().user);
-  useCurrentUser.subscribe(({ user }) => follow(user));
+  const unsubscribe = useCurrentUser.subscribe(({ user }) => follow(user));
+  return () => {
+    unsubscribe();
+    current?.stop();
+  };
 };

@@ -4,8 +4,10 @@
  */
 import type { AgentState } from '@gonghai/contract/calls/agent-state-values.ts';
 import type { CallCause, CallDirection, CallPhase } from '@gonghai/contract/calls/call-state.rules.ts';
-import type { CallSource } from '@gonghai/contract/calls/call-values.ts';
+import { CallSource } from '@gonghai/contract/calls/call-values.ts';
 import type { CallQuality } from '@gonghai/contract/calls/call-quality.rules.ts';
+import type { LineType } from '@gonghai/contract/settings/setting-values.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import type { WorkOrderPageType } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { create } from 'zustand';
 import { wait } from '../platform/backoff.ts';
@@ -30,6 +32,8 @@ export interface PhoneCall {
   /** As the user may see it. Empty when the number is hidden. */
   readonly number: string;
   readonly customerId: number | undefined;
+  /** Of the after-sales customer that was called; its id is not one of `customerId`. */
+  readonly afterSaleId?: number;
   /** The kind of record that the call belongs to. */
   readonly subject: CallSource;
   readonly order?: CalledOrder;
@@ -66,6 +70,7 @@ export interface EndedCall extends Pick<
   | 'name'
   | 'number'
   | 'customerId'
+  | 'afterSaleId'
   | 'subject'
   | 'order'
   | 'actionId'
@@ -107,12 +112,24 @@ export interface AgentAway {
   readonly since: number;
 }
 
+/** What only some kinds of telephones can do with a call. */
+export const CALL_ABILITIES = ['answer', 'mute', 'hold', 'sendTone', 'transfer'] as const;
+export type CallAbility = (typeof CALL_ABILITIES)[number];
+
 export interface PhoneState {
   readonly registration: Registration;
   /** Account of the line at the exchange, shown as 分机; empty without a browser line. */
   readonly extension: string;
+  /** Of the enabled line; undefined without one that this browser can use. */
+  readonly lineKind: LineType | undefined;
+  /** How often the dialog about the desk phone was asked for: each time the visible tab opens it. */
+  readonly deskTroubles: number;
+  /** Of the line in use. Buttons for all others are hidden. */
+  readonly abilities: readonly CallAbility[];
   /** Undefined when idle (call status 0). */
   readonly call: PhoneCall | undefined;
+  /** The running call is being recorded. */
+  readonly isRecording: boolean;
   /** The latest call that ended, in all tabs; `forgetEndedCall` removes it after the wrap-up. */
   readonly ended: EndedCall | undefined;
   /** Undefined while the user takes calls (示闲). */
@@ -127,7 +144,11 @@ export interface PhoneState {
 export const noPhone: PhoneState = {
   registration: { isOnline: false, reason: '' },
   extension: '',
+  lineKind: undefined,
+  deskTroubles: 0,
+  abilities: CALL_ABILITIES,
   call: undefined,
+  isRecording: false,
   ended: undefined,
   away: undefined,
   devices: { microphones: [], speakers: [], microphone: '', speaker: '' },
@@ -136,6 +157,10 @@ export const noPhone: PhoneState = {
 };
 
 export const usePhone = create<PhoneState>(() => noPhone);
+
+/** Whether the line in use can do this with a call. */
+export const useHasAbility = (ability: CallAbility): boolean =>
+  usePhone(({ abilities }) => abilities.includes(ability));
 
 /** One finding of the test call (切换拨号设备). */
 export interface TestFinding {
@@ -149,7 +174,9 @@ export interface TestFinding {
 
 /** The functions of the running telephone. */
 export interface PhoneActions {
-  readonly dialCustomer: (customerId: number, subject: CallSource) => Promise<void>;
+  /** The dials resolve when the call has left the browser, or has failed. */
+  /** `isQueued`: the next customer of the user's queue. */
+  readonly dialCustomer: (customerId: number, subject: CallSource, isQueued?: boolean) => Promise<void>;
   readonly dialOrder: (order: CalledOrder) => Promise<void>;
   readonly dialNumber: (tel: string) => Promise<void>;
   readonly answer: () => Promise<void>;
@@ -166,6 +193,8 @@ export interface PhoneActions {
   readonly finishCall: () => Promise<void>;
   /** The line was changed: registers the enabled one at once, or after the running call. */
   readonly renewLine: () => Promise<void>;
+  /** Connects the desk phone. Unless the browser's question `isExplained`, the dialog may explain it first. */
+  readonly connectPhone: (isExplained: boolean) => Promise<void>;
   /** Takes the telephone back from another browser. */
   readonly takePhone: () => Promise<void>;
   readonly setAgentState: (state: AgentState, reason: string) => Promise<void>;
@@ -191,9 +220,23 @@ const ask = async (act: (actions: PhoneActions) => Promise<void>): Promise<void>
   if (running) await act(running);
 };
 
+const sourceOfKind: Record<CustomerKind, CallSource> = {
+  [CustomerKind.Sales]: CallSource.Customer,
+  [CustomerKind.AfterSales]: CallSource.AfterSale,
+};
 /** The actions show their own messages and never reject. */
-export const dialCustomer = (customerId: number, subject: CallSource = 'Customer'): Promise<void> =>
-  ask((phone) => phone.dialCustomer(customerId, subject));
+export const dialCustomer = (customerId: number, kind: CustomerKind = CustomerKind.Sales): Promise<void> =>
+  ask((phone) => phone.dialCustomer(customerId, sourceOfKind[kind]));
+/** The next customer of the queue: refused if a colleague was quicker. */
+export const dialQueued = (customerId: number): Promise<void> =>
+  ask((phone) => phone.dialCustomer(customerId, CallSource.Customer, true));
+/** Drawing a drawer delays a call that is on its way, so the call goes out first. The user does not wait longer. */
+const SHOWN_WITHIN_MS = 400;
+/** Dials and shows the customer, also when the dial is refused. */
+export const dialThenShow = async (customerId: number, show: () => void, kind?: CustomerKind): Promise<void> => {
+  await Promise.race([dialCustomer(customerId, kind), wait(SHOWN_WITHIN_MS)]);
+  show();
+};
 export const dialOrder = (order: CalledOrder): Promise<void> => ask((phone) => phone.dialOrder(order));
 export const dialNumber = (tel: string): Promise<void> => ask((phone) => phone.dialNumber(tel));
 export const answer = (): Promise<void> => ask((phone) => phone.answer());
@@ -213,6 +256,7 @@ export const finishCall = async (): Promise<void> => {
   await Promise.race([ask((phone) => phone.finishCall()), wait(FINISHED_WITHIN_MS)]);
 };
 export const renewLine = (): Promise<void> => ask((phone) => phone.renewLine());
+export const connectPhone = (isExplained = false): Promise<void> => ask((phone) => phone.connectPhone(isExplained));
 export const takePhone = (): Promise<void> => ask((phone) => phone.takePhone());
 export const setAgentState = (state: AgentState, reason = ''): Promise<void> =>
   ask((phone) => phone.setAgentState(state, reason));

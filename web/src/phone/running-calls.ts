@@ -1,74 +1,91 @@
-/** Who is calling the shown customers now. Rows are memoised on their own data, so their calls come from a store. */
+/** Who is calling customers now: read once for the shown customers, and then kept up to date by pushes. */
 import { queryRunningCalls, type RunningCall } from '@gonghai/contract/calls/call.contract.ts';
-import { HubEvent, HubTopic, rowsChanged } from '@gonghai/contract/wire/hub.ts';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { type CallChange, HubEvent, HubTopic, rowsChanged } from '@gonghai/contract/wire/hub.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { create } from 'zustand';
 import { call } from '../platform/api.ts';
-import { onHub, watchTopic } from '../platform/hub.ts';
+import { onHub } from '../platform/hub.ts';
+import { useLiveChanges } from '../ui/list/useLiveRows.ts';
 
-/** Pushes come to all clients at once; a random delay spreads their requests. */
-const SPREAD_MS = 400;
+type Calls = readonly RunningCall[];
 
-const NONE: readonly RunningCall[] = [];
+/** Rows are memoised on their own data, so their calls come from a store. */
+const useStore = create<{ readonly byId: ReadonlyMap<number, Calls> }>(() => ({ byId: new Map() }));
 
-/** Runs `onChange` soon after others changed one of these customers, while the component is shown. */
-const useCustomerPushes = (ids: ReadonlySet<number>, onChange: () => void): void => {
-  const tell = useEffectEvent(onChange);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const onChanged = (payload: unknown): void => {
-      const { Ids } = rowsChanged.parse(payload);
-      if (Ids !== null && !Ids.some((id) => ids.has(id))) return;
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        tell();
-      }, Math.random() * SPREAD_MS);
-    };
-    const leave = watchTopic(HubTopic.Customers);
-    const stopListening = onHub(HubEvent.CustomersChanged, onChanged);
-    return () => {
-      clearTimeout(timer);
-      stopListening();
-      leave();
-    };
-  }, [ids]);
+const keep = (calls: Calls): void => useStore.setState({ byId: Map.groupBy(calls, ({ CustomerId }) => CustomerId) });
+
+const known = (): RunningCall[] => [...useStore.getState().byId.values()].flat();
+
+/** A person has one running call at most. A change of an earlier call says nothing about the running one. */
+const isReplacedBy = ({ IsRunning, UserId, StartTime }: CallChange, one: RunningCall): boolean =>
+  one.UserId === UserId && (IsRunning || one.StartTime === StartTime);
+
+const take = (change: CallChange): void => {
+  const others = known().filter((one) => !isReplacedBy(change, one));
+  const { IsRunning, ...running } = change;
+  keep(IsRunning ? [...others, running] : others);
 };
 
-export const useRunningCalls = (customerIds: readonly number[]): readonly RunningCall[] => {
-  const { data = NONE, refetch } = useQuery({
-    queryKey: [queryRunningCalls.path, customerIds],
-    queryFn: ({ signal }) => call(queryRunningCalls, { CustomerIds: [...customerIds] }, { signal, quiet: true }),
-    enabled: customerIds.length > 0,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: false,
-  });
-  const ids = useMemo(() => new Set(customerIds), [customerIds]);
-  useCustomerPushes(ids, () => void refetch());
-  return data;
-};
+/** Changes that were pushed while an answer was on its way: the answer may not have them yet. */
+const waiting = new Set<CallChange[]>();
 
-const useStore = create<{ readonly byId: ReadonlyMap<number, RunningCall> }>(() => ({ byId: new Map() }));
+onHub(HubEvent.CustomersChanged, (payload) => {
+  const { Call } = rowsChanged.parse(payload);
+  if (!Call) return;
+  take(Call);
+  for (const changes of waiting) changes.push(Call);
+});
+
+/** Reads the running calls of these customers, also as part of a larger answer. */
+export const readingCalls = async <Answer>(
+  customerIds: readonly number[],
+  read: () => Promise<Answer>,
+  callsIn: (answer: Answer) => Calls,
+): Promise<Answer> => {
+  const changes: CallChange[] = [];
+  waiting.add(changes);
+  try {
+    const answer = await read();
+    const asked = new Set(customerIds);
+    keep([...known().filter(({ CustomerId }) => !asked.has(CustomerId)), ...callsIn(answer)]);
+    changes.forEach(take);
+    return answer;
+  } finally {
+    waiting.delete(changes);
+  }
+};
 
 /** For one row of a list that contains `RunningCalls`. */
 export const useRunningCall = (customerId: number): RunningCall | undefined =>
-  useStore(({ byId }) => byId.get(customerId));
+  useStore(({ byId }) => byId.get(customerId)?.[0]);
+
+/** The call of another user with this customer. */
+export const useCallOfOther = (customerId: number, userId: number | undefined): RunningCall | undefined =>
+  useStore(({ byId }) => byId.get(customerId)?.find(({ UserId }) => UserId !== userId));
 
 /** Stands in the list, which knows its rows; draws nothing. */
 export const RunningCalls = ({ rows }: { readonly rows: readonly { readonly Id: number }[] }): null => {
   const text = rows.map(({ Id }) => Id).join();
-  const ids = useMemo(() => (text === '' ? [] : text.split(',').map(Number)), [text]);
-  const calls = useRunningCalls(ids);
-  useEffect(() => useStore.setState({ byId: new Map(calls.map((one) => [one.CustomerId, one])) }), [calls]);
-  return null;
-};
-
-/** Refreshes queries about one customer when others change it. For drawers outside the customer lists. */
-export const useLiveCustomer = (customerId: number, paths: readonly { readonly path: string }[]): void => {
-  const client = useQueryClient();
-  const ids = useMemo(() => new Set([customerId]), [customerId]);
-  useCustomerPushes(ids, () => {
-    for (const { path } of paths) void client.invalidateQueries({ queryKey: [path, customerId] });
+  const CustomerIds = useMemo(() => (text === '' ? [] : text.split(',').map(Number)), [text]);
+  const { refetch } = useQuery({
+    queryKey: [queryRunningCalls.path, CustomerIds],
+    queryFn: ({ signal }) =>
+      readingCalls(
+        CustomerIds,
+        () => call(queryRunningCalls, { CustomerIds }, { signal, quiet: true }),
+        (calls) => calls,
+      ),
+    enabled: CustomerIds.length > 0,
+    staleTime: 0,
+    retry: false,
   });
+  useLiveChanges({
+    topic: HubTopic.Customers,
+    event: HubEvent.CustomersChanged,
+    // Single changes bring their calls. After a gap in the pushes the calls are read again.
+    idsIn: (payload) => (rowsChanged.parse(payload).Ids === null ? null : []),
+    onChanged: () => void refetch(),
+  });
+  return null;
 };

@@ -1,11 +1,9 @@
 /** Keeps a draft for every call of the telephone, and opens the wrap-up of a call that has ended. */
 import { CallDirection } from '@gonghai/contract/calls/call-state.rules.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { draftOf, dropDraft, endDraft, startDraft, useCallDrafts } from './call-drafts.ts';
 import { isTyped } from './calls/draft-list.ts';
 import { type EndedCall, forgetEndedCall, type PhoneCall, usePhone } from './phone.ts';
-import { refreshCalled } from './calls/refresh-called.ts';
 import { leaveForLater } from './calls/save-wrap-up.ts';
 
 type Logged<Call> = Call & { readonly callLogId: number };
@@ -14,6 +12,7 @@ const startOf = (call: Logged<PhoneCall | EndedCall>) => ({
   key: call.key,
   callLogId: call.callLogId,
   customerId: call.customerId ?? null,
+  ...(call.afterSaleId !== undefined && { afterSaleId: call.afterSaleId }),
   ...(call.order && { order: call.order }),
   name: call.name,
   number: call.number,
@@ -54,13 +53,11 @@ const take = ({
 };
 
 export const useCallJournal = (): void => {
-  const client = useQueryClient();
   useEffect(() => {
     take(usePhone.getState());
     return usePhone.subscribe((state, before) => {
       if (state.call === before.call && state.ended === before.ended) return;
       take(state);
-      if (state.ended && state.ended !== before.ended) refreshCalled(client, state.ended.customerId);
     });
-  }, [client]);
+  }, []);
 };

@@ -1,5 +1,7 @@
 /** Whether the user may call customers. Without the right, numbers are plain text. */
-import { dialCustomer } from '@gonghai/contract/calls/call.contract.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { useMay } from '../platform/current-user.ts';
+import { callsOf } from '../widgets/kind-calls.ts';
 
-export const useMayCall = (): boolean => useMay(dialCustomer.access);
+export const useMayCall = (kind: CustomerKind = CustomerKind.Sales): boolean =>
+  useMay(callsOf[kind].dialCustomer.access);

@@ -1,12 +1,14 @@
 /** The only module that uses HTTP. Callers get Data or a CallFailed, never the envelope. */
 import type { AnswerOf, Endpoint, RequestOf } from '@gonghai/contract/wire/endpoint.ts';
 import { type Envelope, refusedField, ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { TAB_HEADER } from '@gonghai/contract/wire/hub.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { announceOnce } from './announce.ts';
 import { abandoned, CallFailed, transportFailure } from './failure.ts';
 import { newKey, untilKnown } from './long-call.ts';
 import { whileLoading } from './loading.ts';
 import { endSession, readSession } from './session.ts';
+import { TAB_ID } from './tab-id.ts';
 
 export const CALL_TIMEOUT = 20_000;
 
@@ -22,6 +24,8 @@ export interface CallOptions {
   readonly timeout?: number;
   /** Sent even if the page closes meanwhile. */
   readonly outlivesPage?: boolean;
+  /** The caller refreshes what the request changes, so that this tab need not do so after the push. */
+  readonly isOwn?: boolean;
 }
 
 /** Query strings and forms contain only text: missing values are left out, lists repeat their name. */
@@ -144,6 +148,7 @@ export const callTold = async <E extends Endpoint>(
         ...headers,
         ...(!inQuery && { 'content-type': 'application/json' }),
         ...(key !== undefined && { 'idempotency-key': key }),
+        ...(options.isOwn && { [TAB_HEADER]: TAB_ID }),
       },
       ...(!inQuery && { body: JSON.stringify(request) }),
       ...(options.outlivesPage && { keepalive: true }),

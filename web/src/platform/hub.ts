@@ -14,6 +14,7 @@ import { create } from 'zustand';
 import { call } from './api.ts';
 import { createBackoff } from './backoff.ts';
 import { readSession } from './session.ts';
+import { TAB_ID } from './tab-id.ts';
 
 export const useHubState = create<{ readonly state: HubState }>(() => ({ state: HubState.Disconnected }));
 
@@ -134,7 +135,7 @@ export const keepHub = (person: HubJoin): (() => void) => {
       const { Ticket } = await call(createTicket, { Path: HUB_PATH }, { quiet: true });
       const ready = await prepared();
       if (over) return;
-      ready.auth = { ticket: Ticket, uid: readSession()?.Id };
+      ready.auth = { ticket: Ticket, uid: readSession()?.Id, tab: TAB_ID };
       ready.connect();
     } catch {
       tryLater();

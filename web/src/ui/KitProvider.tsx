@@ -1,8 +1,7 @@
-/** The providers of the UI kit: theme, Chinese locale, Shanghai calendar, messages. */
+/** The providers of the UI kit: theme, Chinese locale, messages. */
 import { App, ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import type { ReactNode } from 'react';
-import './calendar.ts';
 import { arrow, switcher } from './form/field-icons.tsx';
 import './styles/base.css';
 import { antdThemes, stillThemes } from './theme/antd-theme.ts';

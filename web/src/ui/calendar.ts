@@ -18,6 +18,9 @@ export const fromUnixSeconds = (seconds: number): Dayjs => dayjs.unix(seconds).t
 /** A picker value read as Shanghai time: typed values come in the browser's zone. */
 export const toUnixSeconds = (shown: Dayjs): number => dayjs.tz(shown.format('YYYY-MM-DDTHH:mm:ss'), TIME_ZONE).unix();
 
+/** Without the time zone, whose conversion is slow: for every row of a list. */
+export const nowSeconds = (): number => dayjs().unix();
+
 export const nowInShanghai = (): Dayjs => dayjs().tz(TIME_ZONE);
 
 /** First second of the day shown. */
@@ -25,3 +28,15 @@ export const startOfDay = (shown: Dayjs): number => toUnixSeconds(shown.startOf(
 
 /** Last second of the day shown. */
 export const endOfDay = (shown: Dayjs): number => toUnixSeconds(shown.endOf('day'));
+
+/** Days of a search. */
+export interface DayRange {
+  readonly StartTime: number;
+  readonly EndTime: number;
+}
+
+/** The month so far. */
+export const thisMonth = (): DayRange => {
+  const today = nowInShanghai();
+  return { StartTime: startOfDay(today.startOf('month')), EndTime: endOfDay(today) };
+};

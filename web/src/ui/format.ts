@@ -39,6 +39,12 @@ const shanghaiText = (seconds: Maybe<number>): string | undefined =>
 /** yyyy-MM-dd, for days on all screens except the customers'. */
 export const formatDay = (seconds: Maybe<number>): string => shanghaiText(seconds)?.slice(0, 10) ?? ABSENT;
 
+/** The days of a range: one, or the first and the last. */
+export const formatDays = (range: { readonly StartTime: number; readonly EndTime: number }): string => {
+  const [first, last] = [formatDay(range.StartTime), formatDay(range.EndTime)];
+  return first === last ? first : `${first} 至 ${last}`;
+};
+
 /** yy-MM-dd HH:mm:ss, for times on customer screens. */
 export const formatShortTime = (seconds: Maybe<number>): string => shanghaiText(seconds)?.slice(2) ?? ABSENT;
 

@@ -26,5 +26,5 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** Unix seconds. */
-export const useSecond = (): number => useSyncExternalStore(subscribe, () => second);
+/** Unix seconds. Zero while the clock is not needed: the component is then not rendered each second. */
+export const useSecond = (isNeeded = true): number => useSyncExternalStore(subscribe, () => (isNeeded ? second : 0));

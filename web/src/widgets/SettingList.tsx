@@ -1,8 +1,6 @@
 /** A setting with many rows: a list in a tab, with a dialog for each row and an add button. */
 import { deleteSetting } from '@gonghai/contract/settings/setting.contract.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
-import { Button } from 'antd';
-import { Plus } from 'lucide-react';
 import { type ReactNode, use, useMemo } from 'react';
 import { announce } from '../platform/announce.ts';
 import { call } from '../platform/api.ts';
@@ -11,9 +9,7 @@ import { confirm } from '../ui/form/confirm.tsx';
 import type { RowAction } from '../ui/list/list-actions.ts';
 import { WholeList } from '../ui/list/WholeList.tsx';
 import { TabKey, useDialog } from '../ui/overlay/overlay-frame.ts';
-import { Keys } from '../ui/shortcuts/Keys.tsx';
-import { usePageActs } from '../ui/palette/usePageActs.ts';
-import { useShortcut } from '../ui/shortcuts/useShortcut.ts';
+import { AddButton } from './AddButton.tsx';
 import { type Setting, type SettingKind, useSettings } from './settings.ts';
 
 interface Props<Value, Typed> {
@@ -71,14 +67,10 @@ export const SettingList = <Value, Typed>(props: Props<Value, Typed>) => {
     return { edit: openFor, rowActions: actions };
   }, [open, owner, renderDialog, reload, noun, nameOf, moreActions, onDeleted]);
 
-  useShortcut({ keys: 'N', scope: title, description: `新增${noun}`, run: () => edit() });
-  usePageActs([{ id: `add ${title}`, title: `新增${noun}`, keys: 'N', run: () => edit() }]);
   const add = (
     <>
       {head}
-      <Button type="primary" icon={<Plus size={15} aria-hidden />} onClick={() => edit()}>
-        新增{noun} <Keys keys="N" />
-      </Button>
+      <AddButton noun={noun} onAdd={() => edit()} />
     </>
   );
   return (

@@ -4,7 +4,8 @@ import { formatWaiting, type Limits, urgencyOf } from './waiting.ts';
 import './waiting-clock.css';
 
 interface Props {
-  readonly word: string;
+  /** Left out where a heading says it. */
+  readonly word?: string;
   /** Unix seconds. */
   readonly since: number;
   readonly limits: Limits;
@@ -12,11 +13,11 @@ interface Props {
   readonly hasSeconds?: boolean;
 }
 
-export const WaitingClock = ({ word, since, limits, hasSeconds = true }: Props) => {
+export const WaitingClock = ({ word = '', since, limits, hasSeconds = true }: Props) => {
   const waited = useSecond() - since;
   return (
     <span className="waiting-clock gh-number" data-urgency={urgencyOf(waited, limits)}>
-      {`${word} ${formatWaiting(waited, hasSeconds)}`}
+      {`${word} ${formatWaiting(waited, hasSeconds)}`.trim()}
     </span>
   );
 };

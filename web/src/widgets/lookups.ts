@@ -5,6 +5,7 @@ import { queryRoleNames } from '@gonghai/contract/roles/role.contract.ts';
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import { create } from 'zustand';
 import { call } from '../platform/api.ts';
+import { onLeave } from '../platform/leave.ts';
 
 const sources = {
   /** The enabled items of all dictionaries, in order. */
@@ -71,3 +72,4 @@ export const forgetLookups = (): void => {
   loading = undefined;
   setState(nothing);
 };
+onLeave(forgetLookups);

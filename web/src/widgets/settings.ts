@@ -9,9 +9,12 @@ import {
   lineScheme,
   type LineScheme,
   listTimeStyle,
+  payConfig,
+  recordKeep,
   recordRule,
   recycleRules,
 } from '@gonghai/contract/settings/setting-values.ts';
+import { learnConfig } from '@gonghai/contract/settings/learn-config.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { useMemo } from 'react';
 import type { z } from 'zod';
@@ -35,7 +38,10 @@ export const blackFilterKind = kind(ConfigKey.BlackFilter, blackFilter);
 export const recycleKind = kind(ConfigKey.Recycle, recycleRules);
 export const callRuleKind = kind(ConfigKey.CallRule, callRule);
 export const recordRuleKind = kind(ConfigKey.Record, recordRule);
+export const recordKeepKind = kind(ConfigKey.RecordKeep, recordKeep);
+export const payKind = kind(ConfigKey.Pay, payConfig);
 export const listTimeKind = kind(ConfigKey.ListTime, listTimeStyle);
+export const learnKind = kind(ConfigKey.Learn, learnConfig);
 
 export interface Setting<Value> {
   readonly Id: number;

@@ -51,7 +51,10 @@ const address = (target: Target): pg.ClientConfig => {
 /** Milliseconds the client waits after the server's own limit, so that the server can report it. */
 export const CLIENT_GRACE_MS = 5_000;
 
-const clientConfig = (target: Target, limits: Limits): pg.ClientConfig => ({
+/** The driver's types do not declare the option. */
+type ClientConfig = pg.ClientConfig & { readonly pipeline?: boolean | undefined };
+
+const clientConfig = (target: Target, limits: Limits): ClientConfig => ({
   ...address(target),
   types,
   application_name: 'gonghai',
@@ -76,7 +79,7 @@ export const openClient = async (
   target: Target,
   { limits = WORKING_LIMITS, pipeline = false }: ClientOptions = {},
 ): Promise<pg.Client> => {
-  const config: pg.ClientConfig & { pipeline: boolean } = { ...clientConfig(target, limits), pipeline };
+  const config: ClientConfig = { ...clientConfig(target, limits), pipeline };
   const client = new pg.Client(config);
   // Queries on a lost connection fail by themselves. Without a listener the error would end the process.
   client.on('error', () => undefined);
@@ -86,12 +89,14 @@ export const openClient = async (
 
 /** `kept` connections stay open when idle, with their prepared plans. Further ones are closed when idle. */
 export const openPool = (target: Target, limits: Limits, max: number, kept = 0): pg.Pool => {
-  const pool = new pg.Pool({
+  const config: pg.PoolConfig & ClientConfig = {
     ...clientConfig(target, limits),
+    pipeline: true,
     max,
     min: kept,
     idleTimeoutMillis: 60_000,
-  });
+  };
+  const pool = new pg.Pool(config);
   // A connection closed by the server (a restart) is replaced at the next use, and its queries fail by themselves.
   // Without a listener the error would end the process.
   pool.on('error', () => undefined);

@@ -16,11 +16,16 @@ const CHANNELS = [
   'names_changed',
   'notice_sent',
   'customer_changed',
+  'after_sale_changed',
   'lead_changed',
   'lead_retry',
   'work_order_changed',
   'missed_calls_changed',
   'agent_state_changed',
+  'floor_changed',
+  'phone_changed',
+  'phone_hung_up',
+  'course_order_changed',
 ] as const;
 export type Channel = (typeof CHANNELS)[number];
 

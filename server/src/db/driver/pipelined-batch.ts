@@ -136,6 +136,10 @@ export class PipelinedBatch {
   }
 }
 
+// The driver pipelines only its own queries, because a cursor keeps its portal open between round trips. A batch ends
+// with its Sync.
+Object.setPrototypeOf(PipelinedBatch.prototype, pg.Query.prototype);
+
 /** A statement's error leaves the connection usable. A socket error, or an error that ends the session, does not. */
 export const isBroken = (error: Error): boolean =>
   !('code' in error && 'severity' in error) || error.severity === 'FATAL' || error.severity === 'PANIC';

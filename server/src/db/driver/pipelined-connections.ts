@@ -4,7 +4,7 @@
  * A read waits for those before it, so only quick reads are accepted, few at a time, and none while a connection is
  * slow to respond.
  */
-import pg from 'pg';
+import type pg from 'pg';
 import { openClient, SERVING_LIMITS, type Target } from './connection.ts';
 import { hasState, SqlState } from '../sql.ts';
 import { isBroken, type Statement, PipelinedBatch } from './pipelined-batch.ts';
@@ -14,10 +14,6 @@ const CONNECTIONS = 2;
 const MAX_RUNNING = 8;
 const SLOW_MS = 20;
 const REOPEN_AFTER_MS = 500;
-
-// The driver pipelines only its own queries, because a cursor keeps its portal open between round trips. A batch ends
-// with its Sync.
-Object.setPrototypeOf(PipelinedBatch.prototype, pg.Query.prototype);
 
 /** The socket of the driver's connection, which its types do not declare. */
 const streamOf = (client: pg.Client): { cork(): void; uncork(): void } =>

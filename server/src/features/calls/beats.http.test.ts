@@ -131,7 +131,8 @@ describe('Those who see the customer', () => {
       () => post(here, updateCallRemark, agent.session, { CallLogId, Remark: '有意向' }),
     ])
       told.push((await after(work))[0]);
-    // Nothing for the first heartbeat, which still rings, nor for the one that repeats the answer.
-    expect(told).toEqual([1, 0, 1, 0, 1, 1]);
+    // Nothing for the first heartbeat, which still rings, nor for the one that repeats the answer. The end changes the
+    // call and the figures of the customer.
+    expect(told).toEqual([1, 0, 1, 0, 2, 1]);
   });
 });

@@ -1,3 +1,5 @@
+import { salesOf } from '../../db/customer-kind.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { clearedDatabase } from '../../../test/cleared-database.ts';
@@ -23,7 +25,7 @@ const aCallOf = (customerId: number, more: Partial<CallFigures> = {}): CallFigur
   ...more,
 });
 const add = (...figures: CallFigures[]) =>
-  database.inTransaction(tenantId, (trx) => addCallFigures(trx, tenantId, figures));
+  database.inTransaction(tenantId, (trx) => addCallFigures(trx, salesOf(tenantId), figures));
 const figuresOf = async (id: number) =>
   (
     await owner.query(
@@ -58,7 +60,7 @@ it('does not wait for an open edit of the customer', async () => {
   const id = await aCustomer(owner, tenantId, { ownerId });
   const actor = { tenantId, userId: ownerId, rights: new Set(['Seat']), scope: { kind: 'own' } } as unknown as Actor;
   await database.inTransaction(tenantId, async (trx) => {
-    expect(await lockVisible(trx, actor, id)).toMatchObject({ Id: id });
+    expect(await lockVisible(trx, actor, CustomerKind.Sales, id)).toMatchObject({ Id: id });
     await add(aCallOf(id));
   });
   expect(await figuresOf(id)).toMatchObject([{ times: 1 }]);
@@ -66,7 +68,7 @@ it('does not wait for an open edit of the customer', async () => {
 
 it('is limited to the tenant', async () => {
   const id = await aCustomer(owner, tenantId, { ownerId });
-  await database.inTransaction(tenantId + 1, (trx) => addCallFigures(trx, tenantId + 1, [aCallOf(id)]));
+  await database.inTransaction(tenantId + 1, (trx) => addCallFigures(trx, salesOf(tenantId + 1), [aCallOf(id)]));
   expect(await figuresOf(id)).toMatchObject([{ times: 0 }]);
 });
 
@@ -80,7 +82,7 @@ it('adds calls of the same customers in any order without a deadlock', async () 
         await sql`set local enable_${sql.raw(plan)} = off`.execute(trx);
       await addCallFigures(
         trx,
-        tenantId,
+        salesOf(tenantId),
         ids.map((id) => aCallOf(id)),
       );
     });

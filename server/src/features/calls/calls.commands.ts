@@ -4,7 +4,8 @@ import { CallSource, DIAL_AGAIN_AFTER_SECONDS, LOST_AFTER_SECONDS } from '@gongh
 import type { CallEnd } from '@gonghai/contract/calls/call.contract.ts';
 import { normalPhone } from '@gonghai/contract/customers/phone.rules.ts';
 import type { CallBeat, CallBeatAnswer } from '@gonghai/contract/wire/hub.ts';
-import type { Database, Db } from '../../db/database.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
+import { type Database, type Db, sendAhead } from '../../db/database.ts';
 import { violates } from '../../db/sql.ts';
 import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
@@ -15,6 +16,7 @@ import {
   type Cause,
   closeCall,
   findOpenCall,
+  lockClosedCall,
   lockOwnCall,
   lockSilentCall,
   readSilentCalls,
@@ -26,15 +28,23 @@ import { announceMissed, MissedMark, setMissedMark } from './incoming.queries.ts
 import { tellMissed } from './missed.commands.ts';
 import { type Ending, estimatedEnd, isCorrectable, reportedEnd } from './ending.rules.ts';
 
+/** The customer whose figures the call changes; calls of work orders and incoming calls change none. */
+const countedCustomer = ({ customerId, subjectId, source, isIncoming }: StoredCall) => {
+  if (isIncoming) return undefined;
+  if (source === CallSource.Customer && customerId !== null) return { kind: CustomerKind.Sales, id: customerId };
+  if (source === CallSource.AfterSale && subjectId !== null) return { kind: CustomerKind.AfterSales, id: subjectId };
+  return undefined;
+};
+
 /** Adds the change of one log to the figures of its customer. The figures count closed logs only. */
 const count = async (trx: Db, tenantId: number, call: StoredCall, ending: Ending | undefined): Promise<void> => {
-  const { customerId, source, isIncoming } = call;
-  if (customerId === null || source !== CallSource.Customer || isIncoming) return;
+  const counted = countedCustomer(call);
+  if (!counted) return;
   const before = call.isOpen ? { times: 0, successes: 0, seconds: 0 } : countedOf(call);
   const after = ending ? countedOf(ending) : { times: 0, successes: 0, seconds: 0 };
-  await addCallFigures(trx, tenantId, [
+  await addCallFigures(trx, { tenantId, kind: counted.kind }, [
     {
-      customerId,
+      customerId: counted.id,
       latestCallTime: call.startTime,
       times: after.times - before.times,
       successes: after.successes - before.successes,
@@ -71,9 +81,14 @@ interface Closing {
 }
 
 /** The only place where a log closes. The log must be locked. */
-const close = async (trx: Db, tenantId: number, call: StoredCall, { ending, cause, now }: Closing): Promise<void> => {
-  await closeCall(trx, tenantId, call.id, ending, cause);
-  await count(trx, tenantId, call, ending);
+export const closeLog = async (
+  trx: Db,
+  tenantId: number,
+  call: StoredCall,
+  { ending, cause, now }: Closing,
+): Promise<void> => {
+  sendAhead(closeCall(trx, tenantId, call.id, ending, cause));
+  sendAhead(count(trx, tenantId, call, ending));
   if (!call.isIncoming) return;
   const isRefused = cause?.code === REFUSED_HERE.code;
   await settleIncoming(trx, tenantId, call, { now, isMissed: !ending.isAnswered, isRefused });
@@ -89,9 +104,23 @@ export const endCall = (ctx: RequestContext, end: CallEnd): Promise<null> =>
     const report = { isAnswered, endedAgo: EndedAgo ?? 0, answeredAgo: AnsweredAgo ?? undefined };
     const ending = reportedEnd(call, report, now);
     const cause = { code: end.CauseCode ?? 0, text: end.CauseText ?? '' };
-    if (ending) await close(trx, tenantId, call, { ending, cause, now });
+    if (ending) await closeLog(trx, tenantId, call, { ending, cause, now });
     return { data: null, changes: [] };
   });
+
+/** Replaces the seconds of a closed, answered log by the measured length. False if the log cannot change. */
+export const correctCallSeconds = async (
+  trx: Db,
+  tenantId: number,
+  { id, seconds }: { readonly id: number; readonly seconds: number },
+  now: number,
+): Promise<boolean> => {
+  const call = await lockClosedCall(trx, tenantId, id);
+  if (!call || call.endedTime === null || !call.isAnswered) return false;
+  const { endedTime, isAnswered, endMark, lostSeconds } = call;
+  await closeLog(trx, tenantId, call, { ending: { endedTime, isAnswered, seconds, endMark, lostSeconds }, now });
+  return true;
+};
 
 interface Caller {
   readonly tenantId: number;
@@ -143,7 +172,7 @@ const closeSilent = (
 ): Promise<boolean> =>
   database.inTransaction(tenantId, async (trx) => {
     const call = await lockSilentCall(trx, tenantId, id, silentSince);
-    if (call) await close(trx, tenantId, call, { ending: estimatedEnd(call), now });
+    if (call) await closeLog(trx, tenantId, call, { ending: estimatedEnd(call), now });
     return call !== undefined;
   });
 

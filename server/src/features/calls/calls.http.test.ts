@@ -1,5 +1,7 @@
 import * as contract from '@gonghai/contract/calls/call.contract.ts';
 import { queryCallLogs } from '@gonghai/contract/calls/call-log.contract.ts';
+import { readCustomerDrawer } from '@gonghai/contract/calls/customer-drawer.contract.ts';
+import { findCustomer, queryCustody } from '@gonghai/contract/customers/customer.contract.ts';
 import { queryCustomerTimeline } from '@gonghai/contract/customers/timeline.contract.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
@@ -275,6 +277,18 @@ describe('Each person who sees the customer', () => {
     expect(await running()).toEqual([{ ...call, IsTalking: true }]);
     await end(CallActionId, true, {}, s1);
     expect(await running()).toEqual([]);
+  });
+
+  it('sees its drawer in one answer, and others do not', async () => {
+    const { customerId, CallActionId } = await begin(s1);
+    const answer = await send(readCustomerDrawer, { customerId }, a1);
+    const { Customer, Custody, Timeline, RunningCalls } = readCustomerDrawer.answer.parse(answer.Data);
+    expect(Customer).toEqual((await send(findCustomer, { customerId }, a1)).Data);
+    expect(Custody).toEqual((await send(queryCustody, { customerId }, a1)).Data);
+    expect(Timeline).toEqual((await send(queryCustomerTimeline, { customerId }, a1)).Data);
+    expect(RunningCalls).toMatchObject([{ CustomerId: customerId, UserId: S1 }]);
+    expect(await send(readCustomerDrawer, { customerId }, a2)).toMatchObject({ Status: false, Data: null });
+    await end(CallActionId, true, {}, s1);
   });
 
   it('sees the outcome in the call log and the timeline', async () => {

@@ -1,12 +1,14 @@
 /** SQL on call logs: opened, kept open, closed once, reopened. */
 import type { CallSource } from '@gonghai/contract/calls/call-values.ts';
 import type { RunningCall } from '@gonghai/contract/calls/call.contract.ts';
-import { CallEndMark } from '@gonghai/contract/customers/call-outcome.ts';
+import { CallEndMark, RecordState } from '@gonghai/contract/customers/call-outcome.ts';
 import { type Insertable, sql } from 'kysely';
 import { columnsOf, type Values } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
+import { prepare } from '../../db/prepared.ts';
 import { anyOf } from '../../db/sql.ts';
 import type { CallLogTable } from '../../db/tables.ts';
+import { isRecordingOff } from '../settings/settings.port.ts';
 import type { CallTimes, Ending } from './ending.rules.ts';
 
 export interface StoredCall extends CallTimes {
@@ -15,6 +17,8 @@ export interface StoredCall extends CallTimes {
   readonly tel: string;
   readonly source: CallSource;
   readonly customerId: number | null;
+  /** Of a record of another kind. */
+  readonly subjectId: number | null;
   readonly isIncoming: boolean;
   readonly isAnswered: boolean;
   readonly seconds: number;
@@ -31,6 +35,7 @@ const calls = (db: Db, tenantId: number) =>
       'tel',
       'source',
       'customer_id as customerId',
+      'subject_id as subjectId',
       'is_incoming as isIncoming',
       'is_open as isOpen',
       'start_time as startTime',
@@ -45,8 +50,12 @@ const calls = (db: Db, tenantId: number) =>
     ])
     .$narrowType<{ source: CallSource; beatTime: number; endMark: CallEndMark }>();
 
+const openCall = prepare<{ tenantId: number; staffId: number }, StoredCall>((db, given) =>
+  calls(db, given('tenantId')).where('staff_id', '=', given('staffId')).where('is_open', '=', true),
+);
+
 export const findOpenCall = (db: Db, tenantId: number, staffId: number): Promise<StoredCall | undefined> =>
-  calls(db, tenantId).where('staff_id', '=', staffId).where('is_open', '=', true).executeTakeFirst();
+  openCall.first(db, { tenantId, staffId });
 
 interface OwnCall {
   readonly tenantId: number;
@@ -54,8 +63,17 @@ interface OwnCall {
   readonly actionId: string;
 }
 
-export const lockOwnCall = (trx: Db, { tenantId, staffId, actionId }: OwnCall): Promise<StoredCall | undefined> =>
-  calls(trx, tenantId).where('action_id', '=', actionId).where('staff_id', '=', staffId).forUpdate().executeTakeFirst();
+const ownCall = prepare<OwnCall, StoredCall>((db, given) =>
+  calls(db, given('tenantId'))
+    .where('action_id', '=', given('actionId'))
+    .where('staff_id', '=', given('staffId'))
+    .forUpdate(),
+);
+
+export const lockOwnCall = (trx: Db, own: OwnCall): Promise<StoredCall | undefined> => ownCall.first(trx, own);
+
+export const lockClosedCall = (trx: Db, tenantId: number, id: number): Promise<StoredCall | undefined> =>
+  calls(trx, tenantId).where('id', '=', id).where('is_open', '=', false).forUpdate().executeTakeFirst();
 
 /** Open, and without a heartbeat since that time. A log that another instance closes now is skipped. */
 export const lockSilentCall = (
@@ -90,7 +108,10 @@ type NewCall = Values<Omit<Insertable<CallLogTable>, 'id'>>;
 export const insertCall = async (trx: Db, call: NewCall): Promise<number | undefined> => {
   const row = await trx
     .insertInto('call_log')
-    .values(columnsOf(call))
+    .values({
+      ...columnsOf(call),
+      record_state: sql<number>`case when ${isRecordingOff(call.tenantId)} then ${RecordState.Off}::int else ${RecordState.None}::int end`,
+    })
     .onConflict((conflict) => conflict.columns(['tenant_id', 'staff_id']).where('is_open', '=', true).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -125,27 +146,39 @@ export interface Cause {
   readonly text: string;
 }
 
+interface Closed extends Ending {
+  readonly tenantId: number;
+  readonly id: number;
+  readonly causeCode: number | null;
+  readonly causeText: string | null;
+}
+
+const closed = prepare<Closed, unknown>((db, given) =>
+  db
+    .updateTable('call_log')
+    .set({
+      is_open: false,
+      ended_time: given('endedTime'),
+      is_answered: given('isAnswered'),
+      call_seconds: given('seconds'),
+      end_mark: given('endMark'),
+      lost_seconds: given('lostSeconds'),
+      cause_code: sql`coalesce(${given('causeCode')}, cause_code)`,
+      cause_text: sql`coalesce(${given('causeText')}, cause_text)`,
+    })
+    .where('tenant_id', '=', given('tenantId'))
+    .where('id', '=', given('id')),
+);
+
+/** Without a cause the log keeps its own. */
 export const closeCall = async (
   trx: Db,
   tenantId: number,
   id: number,
-  { endedTime, isAnswered, seconds, endMark, lostSeconds }: Ending,
+  ending: Ending,
   cause?: Cause,
 ): Promise<void> => {
-  await trx
-    .updateTable('call_log')
-    .set({
-      is_open: false,
-      ended_time: endedTime,
-      is_answered: isAnswered,
-      call_seconds: seconds,
-      end_mark: endMark,
-      lost_seconds: lostSeconds,
-      ...(cause && { cause_code: cause.code, cause_text: cause.text }),
-    })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .execute();
+  await closed.all(trx, { ...ending, tenantId, id, causeCode: cause?.code ?? null, causeText: cause?.text ?? null });
 };
 
 /** The log counts again when it closes. Fails on the index of open logs if the caller has another open one. */
@@ -198,16 +231,19 @@ export const storeFailure = async (
     .execute();
 };
 
-/** False if it is not a log of this caller. */
+/** Ends the wrap-up. The mark stays as it is without `isLeft`. False if it is not a log of this caller. */
 export const setWrapUp = async (
   trx: Db,
   { tenantId, staffId }: Omit<OwnCall, 'actionId'>,
   id: number,
-  isLeft: boolean,
+  { isLeft, now }: { readonly isLeft: boolean | undefined; readonly now: number },
 ): Promise<boolean> => {
   const row = await trx
     .updateTable('call_log')
-    .set({ is_wrap_up_left: isLeft })
+    .set({
+      wrapped_time: sql`coalesce(wrapped_time, ${now}::bigint)`,
+      ...(isLeft !== undefined && { is_wrap_up_left: isLeft }),
+    })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where('staff_id', '=', staffId)

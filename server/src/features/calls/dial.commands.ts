@@ -1,6 +1,5 @@
 /** Dialling: the checks in their order, then the log. The number may ring only after the log is committed. */
 import { callMessages as say } from '@gonghai/contract/calls/call-messages.ts';
-import { CallSource } from '@gonghai/contract/calls/call-values.ts';
 import type { Dialled } from '@gonghai/contract/calls/call.contract.ts';
 import {
   attemptsNeeded,
@@ -11,7 +10,6 @@ import {
 } from '@gonghai/contract/calls/dial.rules.ts';
 import { FILTER_PASSED } from '@gonghai/contract/customers/call-outcome.ts';
 import { normalPhone } from '@gonghai/contract/customers/phone.rules.ts';
-import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import {
   type BlackFilter,
   BlackFilterProvider,
@@ -19,18 +17,21 @@ import {
   LineType,
 } from '@gonghai/contract/settings/setting-values.ts';
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Db } from '../../db/database.ts';
+import { type Db, sendAhead } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets.ts';
 import { runCommand } from '../../http/command.ts';
-import type { Actor, RequestContext } from '../../http/context.ts';
+import type { RequestContext } from '../../http/context.ts';
 import { missing, Refusal } from '../../http/refusal.ts';
-import { holdForCall, isBlacklisted } from '../customers/customers.port.ts';
+import { isBlacklisted } from '../customers/customers.port.ts';
 import { findEnabledLine, type StoredLine } from '../lines/lines.port.ts';
 import { readBlackFilter, readCallRule } from '../settings/settings.port.ts';
 import { closeSilentCallOf } from './calls.commands.ts';
 import { findOpenCall, insertCall } from './calls.queries.ts';
 import { findFilterAnswer, isOnLocalList, keepFilterAnswer, lockNumber, readAttempts } from './dial.queries.ts';
 import { announceMissed } from './incoming.queries.ts';
+import { giveCommand } from './mobile/phone-commands.queries.ts';
+import { findPhoneOf } from './mobile/phones.queries.ts';
+import type { Callee, CallSubject, Target } from './call-subject.commands.ts';
 import { numberToDial } from './place.rules.ts';
 import type { AskProvider } from './provider.service.ts';
 import type { FindPlace } from './segments.service.ts';
@@ -51,47 +52,30 @@ export interface DialParts {
   readonly onRefusal: (check: RefusedCheck) => void;
 }
 
-/** The number to call, and the record that the call belongs to. */
-interface Callee {
-  readonly tel: string;
-  readonly name: string;
-  /** Of a sales customer. */
-  readonly customerId: number | null;
-  /** Of another kind of record. */
-  readonly subjectId: number | null;
-  /** As the caller sees the number, if it is masked. */
-  readonly shownTel?: string;
+/** What makes the call. */
+interface Device {
+  readonly channels: ReadonlySet<LineType>;
+  /** Whether it can make a call now. */
+  readonly isOnline?: (trx: Db, tenantId: number, staffId: number, now: number) => Promise<boolean>;
+  /** Tells it to make the call, together with the log. False if it was lost meanwhile. */
+  readonly command?: (trx: Db, command: Parameters<typeof giveCommand>[1]) => Promise<boolean>;
 }
 
-export type Target = { readonly id: number } | { readonly tel: string };
-
-/** A kind of record that can be called. Each area that dials declares one. */
-export interface CallSubject {
-  readonly source: CallSource;
-  /** Undefined for a record that the actor may not call. A bare number is always found. */
-  readonly find: (trx: Db, actor: Actor, target: Target) => Promise<Callee | undefined>;
-}
-
-export const customerSubject: CallSubject = {
-  source: CallSource.Customer,
-  find: async (trx, actor, target) => {
-    const customer = await holdForCall(trx, actor, target);
-    const isCallable = customer !== undefined && customer.isSeen && customer.placement !== Placement.RecycleBin;
-    if ('tel' in target) {
-      const seen = isCallable ? { name: customer.Name, customerId: customer.id } : { name: '', customerId: null };
-      return { tel: target.tel, subjectId: null, ...seen };
-    }
-    // A blacklisted number goes on to the check that refuses it by name and writes a log.
-    if (!isCallable && customer?.placement !== Placement.Blacklist) return undefined;
-    return { tel: customer.Tel, name: customer.Name, customerId: customer.id, subjectId: null };
-  },
+/** Lines whose telephone the browser operates: its own, or a desk phone at the same computer. */
+const DESKTOP: Device = { channels: new Set([LineType.Browser, LineType.DeskPhone]) };
+/** The paired phone of the caller. */
+const MOBILE: Device = {
+  channels: new Set([LineType.Mobile]),
+  isOnline: async (trx, tenantId, staffId, now) =>
+    (await findPhoneOf(trx, { tenantId, staffId }, now))?.IsOnline === true,
+  command: giveCommand,
 };
 
-type Channels = ReadonlySet<LineType>;
-
-/** Lines whose telephone is in the browser. */
-const BROWSER: Channels = new Set([LineType.Browser]);
-const MOBILE: Channels = new Set([LineType.Mobile]);
+interface Dialling {
+  readonly subject: CallSubject;
+  readonly target: Target;
+  readonly device: Device;
+}
 
 class DialRefused extends Refusal {
   readonly check: RefusedCheck;
@@ -106,51 +90,83 @@ const demand = (check: RefusedCheck, refusal: string | null): void => {
   if (refusal !== null) throw new DialRefused(check, refusal);
 };
 
+const demandPhone = (isOnline: boolean): void => demand('mobile', isOnline ? null : say.mobileOffline);
+
+/** What is known of a number. */
+interface KnownNumber {
+  readonly attempts: readonly number[];
+  readonly isBlacklisted: boolean;
+  readonly isOnLocalList: boolean;
+  /** Of the provider. */
+  readonly filterResult: number | undefined;
+}
+
 interface Checked {
   readonly callee: Callee;
   readonly line: StoredLine;
+  readonly number: KnownNumber;
 }
 
+/** What is read before the transaction. */
 interface Settings {
   readonly rule: CallRule;
   readonly filter: BlackFilter | undefined;
+  /** The number of the target, which may have changed since. */
+  readonly tel: string | undefined;
 }
+
+const isThirdParty = (filter: BlackFilter | undefined): filter is BlackFilter =>
+  filter?.IBlackFilter === BlackFilterProvider.ThirdParty;
+
+/** Locks the number until the transaction ends, then reads what is known of it: one round trip. */
+const holdNumber = async (
+  trx: Db,
+  tenantId: number,
+  tel: string,
+  { rule, filter }: Settings,
+  now: number,
+): Promise<KnownNumber> => {
+  sendAhead(lockNumber(trx, tenantId, tel));
+  const needed = attemptsNeeded(rule, now);
+  const [attempts, isBlacklistedHere, isListed, filterResult] = await Promise.all([
+    needed ? readAttempts(trx, tenantId, tel, needed) : [],
+    isBlacklisted(trx, tenantId, tel),
+    filter ? isOnLocalList(trx, tenantId, tel) : false,
+    isThirdParty(filter) ? findFilterAnswer(trx, tenantId, tel, now) : undefined,
+  ]);
+  return { attempts, isBlacklisted: isBlacklistedHere, isOnLocalList: isListed, filterResult };
+};
 
 /** The checks up to the attempts, in the order in which they answer. The number stays locked until the transaction ends. */
 const check = async (
   trx: Db,
   { actor, now }: RequestContext,
-  subject: CallSubject,
-  target: Target,
-  { rule }: Settings,
-  channels = BROWSER,
+  { subject, target, device }: Dialling,
+  settings: Settings,
 ): Promise<Checked> => {
   const { tenantId, userId } = actor;
-  const callee = await subject.find(trx, actor, target);
+  const { rule, tel } = settings;
+  // Sent together. The record is locked before the number, as by every dial.
+  const [callee, line, open, numberAhead] = await Promise.all([
+    subject.find(trx, actor, target),
+    findEnabledLine(trx, tenantId, userId),
+    findOpenCall(trx, tenantId, userId),
+    tel === undefined ? undefined : holdNumber(trx, tenantId, tel, settings, now),
+  ]);
   if (!callee) throw new DialRefused('missing', missing().message);
   demand('number', refusalOfNumber(callee.tel));
-  const line = await findEnabledLine(trx, tenantId, userId);
-  if (!line || !channels.has(line.scheme.Type)) throw new DialRefused('line', say.noLine);
-  demand('running', (await findOpenCall(trx, tenantId, userId)) ? say.callRunning : null);
+  if (!line || !device.channels.has(line.scheme.Type)) throw new DialRefused('line', say.noLine);
+  demand('running', open ? say.callRunning : null);
   demand('hours', refusalByHours(rule, now));
-  await lockNumber(trx, tenantId, callee.tel);
-  const needed = attemptsNeeded(rule, now);
-  if (needed) {
-    const attempts = await readAttempts(trx, tenantId, callee.tel, needed);
-    demand('attempts', refusalByAttempts(rule, attempts, now));
-  }
-  return { callee, line };
+  const isSame = callee.tel === tel;
+  const number = (isSame && numberAhead) || (await holdNumber(trx, tenantId, callee.tel, settings, now));
+  demand('attempts', refusalByAttempts(rule, number.attempts, now));
+  demandPhone((await device.isOnline?.(trx, tenantId, userId, now)) ?? true);
+  return { callee, line, number };
 };
 
-const isThirdParty = (filter: BlackFilter | undefined): filter is BlackFilter =>
-  filter?.IBlackFilter === BlackFilterProvider.ThirdParty;
-
-const isBlocked = async (trx: Db, tenantId: number, tel: string, filter: BlackFilter | undefined, now: number) => {
-  if (await isBlacklisted(trx, tenantId, tel)) return true;
-  if (filter && (await isOnLocalList(trx, tenantId, tel))) return true;
-  if (!isThirdParty(filter)) return false;
-  return ((await findFilterAnswer(trx, tenantId, tel, now)) ?? FILTER_PASSED) !== FILTER_PASSED;
-};
+const isBlocked = ({ isBlacklisted, isOnLocalList, filterResult = FILTER_PASSED }: KnownNumber): boolean =>
+  isBlacklisted || isOnLocalList || filterResult !== FILTER_PASSED;
 
 /**
  * Asks the provider before the dial, outside its transaction, and keeps the answer for it. The earlier checks are made
@@ -166,12 +182,8 @@ const askAhead = async (
   const { database, actor, now } = ctx;
   const { tenantId } = actor;
   const tel = await database.inTransaction(tenantId, async (trx) => {
-    const { callee } = await checked(trx);
-    const isKnown =
-      (await isBlacklisted(trx, tenantId, callee.tel)) ||
-      (await isOnLocalList(trx, tenantId, callee.tel)) ||
-      (await findFilterAnswer(trx, tenantId, callee.tel, now)) !== undefined;
-    return isKnown ? undefined : callee.tel;
+    const { callee, number } = await checked(trx);
+    return isBlocked(number) || number.filterResult !== undefined ? undefined : callee.tel;
   });
   if (tel === undefined) return;
   const result = await askProvider({ key: filter.AppKey, secret: filter.AppSecret }, tel, now);
@@ -179,16 +191,21 @@ const askAhead = async (
   await database.inTransaction(tenantId, (trx) => keepFilterAnswer(trx, tenantId, tel, result, now));
 };
 
-const placeCall = (ctx: RequestContext, parts: DialParts, subject: CallSubject, target: Target, settings: Settings) => {
-  const checked = (trx: Db): Promise<Checked> => check(trx, ctx, subject, target, settings);
+const placeCall = (
+  ctx: RequestContext,
+  parts: DialParts,
+  { subject, target, device }: Dialling,
+  settings: Settings,
+) => {
+  const checked = (trx: Db): Promise<Checked> => check(trx, ctx, { subject, target, device }, settings);
   return runCommand<Dialled | null>(ctx, async (trx) => {
     const { actor, now } = ctx;
     const { tenantId, userId } = actor;
-    const { callee, line } = await checked(trx);
+    const { callee, line, number } = await checked(trx);
     const { tel, name, customerId, subjectId, shownTel = tel } = callee;
     const actionId = randomUUID();
-    const isRefused = await isBlocked(trx, tenantId, tel, settings.filter, now);
-    const id = await insertCall(trx, {
+    const isRefused = isBlocked(number);
+    const inserted = insertCall(trx, {
       tenantId,
       staffId: userId,
       customerId,
@@ -206,13 +223,19 @@ const placeCall = (ctx: RequestContext, parts: DialParts, subject: CallSubject, 
       beatTime: now,
       endedTime: isRefused ? now : null,
     });
+    // Sent together with the log.
+    if (!isRefused) sendAhead(announceMissed(trx, tenantId, tel, now));
+    if (!isRefused && customerId !== null) sendAhead(parts.noteFirstCall(trx, tenantId, customerId, now));
+    const id = await inserted;
     // Another dial of this person was quicker.
     if (id === undefined) throw new DialRefused('running', say.callRunning);
+    const given = { tenantId, staffId: userId, actionId, name, tel: shownTel, now };
+    if (!isRefused) demandPhone((await device.command?.(trx, given)) ?? true);
     if (isRefused) return { data: null, changes: [], refusal: new DialRefused('blacklist', say.blacklisted) };
-    await announceMissed(trx, tenantId, tel, now);
-    if (customerId !== null) await parts.noteFirstCall(trx, tenantId, customerId, now);
     const { province, city } = await parts.findPlace(tel);
-    const config = Object.fromEntries(line.scheme.Config.map(({ Key, Value }) => [Key, Value]));
+    // Prefixes are those of an exchange. A desk phone dials digits only.
+    const prefixes = line.scheme.Type === LineType.Browser ? line.scheme.Config : [];
+    const config = Object.fromEntries(prefixes.map(({ Key, Value }) => [Key, Value]));
     const data: Dialled = {
       Province: province,
       City: city,
@@ -228,10 +251,23 @@ const placeCall = (ctx: RequestContext, parts: DialParts, subject: CallSubject, 
   });
 };
 
-const readSettings = async ({ db, actor }: RequestContext, { secrets }: DialParts): Promise<Settings> => ({
-  rule: (await readCallRule(db, actor.tenantId)) ?? usualCallRule,
-  filter: await readBlackFilter(db, secrets, actor.tenantId),
-});
+/** One round trip, unless a call of the person must be closed first. */
+const prepareDial = async (
+  ctx: RequestContext,
+  { secrets }: DialParts,
+  subject: CallSubject,
+  target: Target,
+): Promise<Settings> => {
+  const { db, actor } = ctx;
+  const { tenantId } = actor;
+  const [rule = usualCallRule, filter, tel] = await Promise.all([
+    readCallRule(db, tenantId),
+    readBlackFilter(db, secrets, tenantId),
+    'tel' in target ? target.tel : subject.findTel?.(db, tenantId, target.id),
+    closeSilentCallOf(ctx),
+  ]);
+  return { rule, filter, tel };
+};
 
 /** Counts a refusal in the metrics. */
 const counted = async <Data>({ onRefusal }: DialParts, work: () => Promise<Data>): Promise<Data> => {
@@ -243,30 +279,28 @@ const counted = async <Data>({ onRefusal }: DialParts, work: () => Promise<Data>
   }
 };
 
-/** Answers with what to dial, or refuses with the message of the first check that fails. */
-export const dial = async (
-  ctx: RequestContext,
-  parts: DialParts,
-  subject: CallSubject,
-  wanted: Target,
-): Promise<Dialled> => {
-  const target = 'tel' in wanted ? { tel: normalPhone(wanted.tel) } : wanted;
+const dialWith = async (ctx: RequestContext, parts: DialParts, wanted: Dialling): Promise<Dialled> => {
+  const { subject } = wanted;
+  const target = 'tel' in wanted.target ? { tel: normalPhone(wanted.target.tel) } : wanted.target;
+  const dialling = { ...wanted, target };
   return counted(parts, async () => {
-    await closeSilentCallOf(ctx);
-    const settings = await readSettings(ctx, parts);
+    const settings = await prepareDial(ctx, parts, subject, target);
     if (isThirdParty(settings.filter))
-      await askAhead(ctx, parts, (trx) => check(trx, ctx, subject, target, settings), settings.filter);
-    const dialled = await placeCall(ctx, parts, subject, target, settings);
+      await askAhead(ctx, parts, (trx) => check(trx, ctx, dialling, settings), settings.filter);
+    const dialled = await placeCall(ctx, parts, dialling, settings);
     if (!dialled) throw missing();
     return dialled;
   });
 };
 
-/** The same checks for a line of a mobile phone. No phone can be paired yet, so every one is offline: nothing is logged. */
-export const dialByMobile = (ctx: RequestContext, parts: DialParts, subject: CallSubject, target: Target) =>
-  counted(parts, async (): Promise<never> => {
-    await closeSilentCallOf(ctx);
-    const settings = await readSettings(ctx, parts);
-    await ctx.database.inTransaction(ctx.actor.tenantId, (trx) => check(trx, ctx, subject, target, settings, MOBILE));
-    throw new DialRefused('mobile', say.mobileOffline);
-  });
+/** Answers with what to dial, or refuses with the message of the first check that fails. */
+export const dial = (ctx: RequestContext, parts: DialParts, subject: CallSubject, target: Target): Promise<Dialled> =>
+  dialWith(ctx, parts, { subject, target, device: DESKTOP });
+
+/** The same for a line of a mobile phone, which receives the command. Without one online, nothing is logged. */
+export const dialByMobile = (
+  ctx: RequestContext,
+  parts: DialParts,
+  subject: CallSubject,
+  target: Target,
+): Promise<Dialled> => dialWith(ctx, parts, { subject, target, device: MOBILE });

@@ -142,6 +142,40 @@ describe('A dial', () => {
   });
 });
 
+describe('By desk phone', () => {
+  it('the same two calls dial the bare digits, and the log says so', async () => {
+    const [first, second] = [uniqueTel(), uniqueTel()];
+    const id = await aCustomer(owner, tenantId, { ownerId: A1, tel: first });
+    const LineId = await aLine(owner, tenantId, A1, { type: 'USB', GatewayPrefix: '9*', PhonePrefix: '0', City: '无' });
+    for (const [tel, answer] of [
+      [first, () => dial(id)],
+      [second, () => dialTel(second)],
+    ] as const) {
+      const call = await dialled(answer());
+      expect(call).toMatchObject({ Number: tel, LineId });
+      expect(await storedCall(owner, call.ActionId)).toMatchObject({ channel: 'USB', line_id: LineId, is_open: true });
+      await endAll();
+    }
+  });
+
+  it('the checks are the same', async () => {
+    await aLine(owner, tenantId, A1, { type: 'USB' });
+    const hidden = await aCustomer(owner, tenantId, { ownerId: A3 });
+    expect(await dial(hidden)).toMatchObject({ Status: false, Message: '数据不存在' });
+    expect(await dialTel('*72')).toMatchObject({ Status: false, Message: '请输入正确的号码' });
+    await anOpenCall(owner, tenantId, { staffId: A1, startTime: now() });
+    expect(await dialTel(uniqueTel())).toMatchObject({ Status: false, Message: '正在通话中，请先挂断通话' });
+    expect(await logsOf(A1)).toHaveLength(1);
+  });
+
+  it('a line of a mobile phone is not for these calls', async () => {
+    await aLine(owner, tenantId, A1, { type: 'Mobile' });
+    const noLine = { Status: false, Message: '没有配置拨号规则，请联系管理员' };
+    expect(await dialTel(uniqueTel())).toMatchObject(noLine);
+    expect(await logsOf(A1)).toEqual([]);
+  });
+});
+
 describe('The customer', () => {
   it('CALL-11 must be in sight, and not in the recycle bin', async () => {
     const others = await aCustomer(owner, tenantId, { ownerId: A3 });

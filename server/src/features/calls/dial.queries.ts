@@ -2,42 +2,53 @@
 import { DAY } from '@gonghai/contract/wire/clock.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { prepare } from '../../db/prepared.ts';
+
+interface NumberOf {
+  readonly tenantId: number;
+  readonly tel: string;
+}
+
+const lock = prepare<{ tenantId: number; key: string }, unknown>(
+  (_, given) => sql`select pg_advisory_xact_lock(hashtextextended(${given('key')}, ${given('tenantId')}::bigint))`,
+);
 
 /** One dial of a number at a time, so that attempts are counted one after another. */
 export const lockNumber = async (trx: Db, tenantId: number, tel: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`call ${tel}`}, ${tenantId}::bigint))`.execute(trx);
+  await lock.all(trx, { tenantId, key: `call ${tel}` });
 };
+
+const attempts = prepare<NumberOf & { after: number; most: number }, { time: number }>((db, given) =>
+  db
+    .selectFrom('call_log')
+    .select('start_time as time')
+    .where('tenant_id', '=', given('tenantId'))
+    .where('tel', '=', given('tel'))
+    .where('start_time', '>', given('after'))
+    .where('filter_result', '=', 0)
+    .where('is_incoming', '=', false)
+    .orderBy('start_time', 'desc')
+    .limit(given('most')),
+);
 
 /** Start times of the calls of a number by anyone, newest first. Refused attempts do not count. */
 export const readAttempts = async (
   trx: Db,
   tenantId: number,
   tel: string,
-  { after, most }: { readonly after: number; readonly most: number },
-): Promise<number[]> => {
-  const rows = await trx
-    .selectFrom('call_log')
-    .select('start_time as time')
-    .where('tenant_id', '=', tenantId)
-    .where('tel', '=', tel)
-    .where('start_time', '>', after)
-    .where('filter_result', '=', 0)
-    .where('is_incoming', '=', false)
-    .orderBy('start_time', 'desc')
-    .limit(most)
-    .execute();
-  return rows.map(({ time }) => time);
-};
+  needed: { readonly after: number; readonly most: number },
+): Promise<number[]> => (await attempts.all(trx, { tenantId, tel, ...needed })).map(({ time }) => time);
 
-export const isOnLocalList = async (db: Db, tenantId: number, tel: string): Promise<boolean> => {
-  const row = await db
+const listed = prepare<NumberOf, { id: number }>((db, given) =>
+  db
     .selectFrom('blocked_number')
     .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('tel', '=', tel)
-    .executeTakeFirst();
-  return row !== undefined;
-};
+    .where('tenant_id', '=', given('tenantId'))
+    .where('tel', '=', given('tel')),
+);
+
+export const isOnLocalList = async (db: Db, tenantId: number, tel: string): Promise<boolean> =>
+  (await listed.first(db, { tenantId, tel })) !== undefined;
 
 /** How long an answer of the provider is used. */
 const KEPT_SECONDS = DAY;

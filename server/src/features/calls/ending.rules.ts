@@ -65,3 +65,22 @@ export const estimatedEnd = ({ answeredTime, beatTime, isTalking, lostSeconds }:
   endMark: CallEndMark.Estimated,
   lostSeconds,
 });
+
+export interface SelfReport {
+  readonly isAnswered: boolean;
+  /** When the person tapped on the phone. */
+  readonly dialledTime: number;
+  /** Seconds since the return to the page; it can only shorten the call. */
+  readonly returnedAgo: number;
+}
+
+/** The end that the person says on the mobile phone. It replaces one that was reported or estimated without it. */
+export const selfReportedEnd = (
+  { startTime, lostSeconds }: CallTimes,
+  { isAnswered, dialledTime, returnedAgo }: SelfReport,
+  now: number,
+): Ending => {
+  const endedTime = Math.max(now - returnedAgo, dialledTime, startTime);
+  const seconds = isAnswered ? endedTime - dialledTime : 0;
+  return { endedTime, isAnswered, seconds, endMark: CallEndMark.SelfReported, lostSeconds };
+};

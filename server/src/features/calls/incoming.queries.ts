@@ -3,6 +3,7 @@ import type { MissedCall } from '@gonghai/contract/calls/call.contract.ts';
 import { DAY } from '@gonghai/contract/wire/clock.ts';
 import { sql } from 'kysely';
 import { type Db, runStatement } from '../../db/database.ts';
+import { prepare } from '../../db/prepared.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import type { Actor } from '../../http/context.ts';
 import { seeCustomers } from '../customers/customers.port.ts';
@@ -93,12 +94,17 @@ export const setMissedMark = async (
   await sql`select pg_notify('missed_calls_changed', ${changed})`.execute(trx);
 };
 
+const announced = prepare<{ tenantId: number; tel: string; since: number }, unknown>(
+  (_, given) => sql`select pg_notify('missed_calls_changed',
+      json_build_object('tenantId', ${given('tenantId')}::int, 'userId', staff_id)::text)
+    from (select distinct staff_id from call_log where tenant_id = ${given('tenantId')}::int and tel = ${given('tel')}
+      and start_time > ${given('since')}::bigint and is_incoming) called`,
+);
+
 /** Tells every instance on commit that the lists of all who missed a call of this number have changed. */
 export const announceMissed = async (trx: Db, tenantId: number, tel: string, now: number): Promise<void> => {
   if (tel === '') return;
-  await sql`select pg_notify('missed_calls_changed', json_build_object('tenantId', ${tenantId}::int, 'userId', staff_id)::text)
-    from (select distinct staff_id from call_log where tenant_id = ${tenantId}::int and tel = ${tel}
-      and start_time > ${now - LISTED_SECONDS}::bigint and is_incoming) called`.execute(trx);
+  await announced.all(trx, { tenantId, tel, since: now - LISTED_SECONDS });
 };
 
 export const findCustomerName = async (db: Db, tenantId: number, id: number | null): Promise<string> => {

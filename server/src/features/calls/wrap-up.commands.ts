@@ -12,13 +12,16 @@ import { bookReminder } from '../notices/notices.port.ts';
 import { remarkCall } from './call-log.commands.ts';
 import { setWrapUp } from './calls.queries.ts';
 
-const leave = async (trx: Db, { tenantId, userId: staffId }: Actor, id: number, isLeft: boolean): Promise<void> => {
-  if (!(await setWrapUp(trx, { tenantId, staffId }, id, isLeft))) throw missing();
+/** A supervisor may write up the call of another person, but not mark it. */
+const endWrapUp = async (trx: Db, { actor, now }: RequestContext, id: number, isLeft?: boolean): Promise<void> => {
+  const { tenantId, userId: staffId } = actor;
+  const isOwn = await setWrapUp(trx, { tenantId, staffId }, id, { isLeft, now });
+  if (!isOwn && isLeft !== undefined) throw missing();
 };
 
 export const leaveWrapUp = (ctx: RequestContext, id: number, isLeft: boolean): Promise<null> =>
   runCommand(ctx, async (trx) => {
-    await leave(trx, ctx.actor, id, isLeft);
+    await endWrapUp(trx, ctx, id, isLeft);
     return { data: null, changes: [] };
   });
 
@@ -50,7 +53,7 @@ export const saveWrapUp = (ctx: RequestContext, wrapUp: WrapUp): Promise<null> =
     const { CallLogId, Remark, IsLeft } = wrapUp;
     // The customer is locked before the log, as by a dial.
     const changes = [...(await saveOfCustomer(trx, ctx, wrapUp))];
-    if (Remark != null) changes.push(...(await remarkCall(trx, ctx.actor, CallLogId, Remark)));
-    if (IsLeft != null) await leave(trx, ctx.actor, CallLogId, IsLeft);
+    if (Remark != null) changes.push(...(await remarkCall(trx, ctx.actor, { id: CallLogId, remark: Remark })));
+    await endWrapUp(trx, ctx, CallLogId, IsLeft ?? undefined);
     return { data: null, changes };
   });

@@ -6,9 +6,19 @@ import { pictureMessages as say, RECOGNITION_MS } from '@gonghai/contract/files/
 import { Refusal, tooOften } from '../../http/refusal.ts';
 import { within } from '../../http/timeout.ts';
 import { createTurns } from '../../http/turns.ts';
+import { startProcess, type WorkProcess } from '../../jobs/child-process.ts';
+import { createProcessPool } from '../../jobs/process-pool.ts';
 import type { DecodedPicture, PictureRequest, PictureResult } from './recognition-messages.rules.ts';
-import { createProcessPool } from './recognition-pool.service.ts';
-import { type RecognitionProcess, startRecognitionProcess } from './recognition-process.service.ts';
+
+export type RecognitionProcess = WorkProcess<PictureRequest, PictureResult>;
+
+/** The recognition needs a thread of its own, the decoder is a native library. */
+export const startRecognitionProcess = (): RecognitionProcess =>
+  startProcess({
+    child: new URL('./recognition-child.service.ts', import.meta.url),
+    megabytes: 256,
+    allowed: ['--allow-addons'],
+  });
 
 export interface Uploader {
   readonly tenantId: number;

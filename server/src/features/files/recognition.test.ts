@@ -6,10 +6,14 @@ import { aPicture, aWhitePicture } from '../../../test/pictures.ts';
 import { TooOften } from '../../http/refusal.ts';
 import { drawReceipt, type Receipt } from '../../operator/demo/receipt/receipt.ts';
 import type { PictureRequest, PictureResult } from './recognition-messages.rules.ts';
-import { type RecognitionProcess, startRecognitionProcess } from './recognition-process.service.ts';
 import { pictureMessages as say } from '@gonghai/contract/files/picture.contract.ts';
 import { readSerialNumber } from './reading.service.ts';
-import { createRecognition, type Uploader } from './recognition.service.ts';
+import {
+  createRecognition,
+  type RecognitionProcess,
+  startRecognitionProcess,
+  type Uploader,
+} from './recognition.service.ts';
 
 const SERIAL = '4200002718281828459045235360';
 const receipt = (changes: Partial<Receipt> = {}): Promise<Sharp> =>

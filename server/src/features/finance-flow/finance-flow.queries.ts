@@ -17,6 +17,7 @@ import { type ListQuery, type PageWithTotal, readListWithTotal, totalStatement }
 import { anyOf, contains } from '../../db/sql.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import { branchText } from '../../http/scope.ts';
+import { hasNode } from '../customers/customers.port.ts';
 
 const byTel = (params: SqlParams, typed: string): string => {
   const digits = normalPhone(typed);
@@ -38,15 +39,8 @@ const bySearch = ({ SearchKey, SearchValue }: FinanceFlowFilter, params: SqlPara
 };
 
 /** Flows of customers that have one of the nodes, or one below it, found by the phone. */
-export const byNodes = (nodes: readonly number[] | null | undefined, tenant: string, params: SqlParams): string[] => {
-  if (!nodes?.length) return [];
-  const ids = params.add([...nodes]);
-  return [
-    `exists (select from customer c join dictionary_node d on d.tenant_id = ${tenant} and d.id = c.node_id
-      where c.tenant_id = ${tenant} and c.tel = f.customer_tel
-        and (d.id = any(${ids}::bigint[]) or d.parent_id = any(${ids}::bigint[])))`,
-  ];
-};
+export const byNodes = (nodes: readonly number[] | null | undefined, tenant: string, params: SqlParams): string[] =>
+  hasNode('f.customer_tel', nodes, tenant, params);
 
 /** With those below it unless `IsDirect`. Flows of departments that were deleted belong to the top one. */
 const byDepartment = ({ DeptId, IsDirect }: FinanceFlowFilter, tenant: string, params: SqlParams): string[] => {
@@ -103,7 +97,7 @@ export const searchFlows = (
 ): Promise<PageWithTotal<FinanceFlowRow>> => {
   const read = { request: filter, rows, plan: 'custom', signal } as const;
   const list = listQueryOf(tenantId, filter);
-  return readListWithTotal<FinanceFlowRow>(db, list, read, totalStatement(list, 'f.price'));
+  return readListWithTotal<FinanceFlowRow>(db, list, read, totalStatement(list, 'sum(f.price)'));
 };
 
 /** All flows of a search, for its export. */

@@ -4,7 +4,8 @@ import type { ReportTimeType } from '@gonghai/contract/payments/payment-report-v
 import { type Db, readRows } from '../../db/database.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import type { Actor } from '../../http/context.ts';
-import { isAudited, isCounting, timeColumn } from '../payments/payments.port.ts';
+import { timeColumn } from '../payments/payments.port.ts';
+import { isAudited, isCounting } from '../work-orders/work-orders.port.ts';
 import { buildOrderReport, type OrderReportParts } from './order-report.rules.ts';
 import { reportScope } from './report-scope.rules.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { buildOrderReport, type ReportNode } from './order-report.rules.ts';
+import type { ReportNode } from '../departments/departments.port.ts';
+import { buildOrderReport } from './order-report.rules.ts';
 
 const departments: readonly ReportNode[] = [
   { id: 1, parentId: null, name: '总部' },

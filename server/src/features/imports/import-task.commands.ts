@@ -78,15 +78,15 @@ export interface ImportWorkParts {
   readonly findActor: (trx: Db, tenantId: number, staffId: number) => Promise<Actor | undefined>;
 }
 
-/** The person who started the task, if still allowed to import. */
+/** The person who started the task, if still allowed to import: one of the rights is enough. */
 export const demandImporter = async (
   trx: Db,
   { tenantId, staffId }: Pick<TaskInHand, 'tenantId' | 'staffId'>,
-  right: Right,
+  rights: readonly Right[],
   { findActor }: ImportWorkParts,
 ): Promise<Actor> => {
   const actor = await findActor(trx, tenantId, staffId);
-  if (!actor?.rights.has(right)) throw new Refusal(taskMessages.ownerGone);
+  if (!actor || !rights.some((right) => actor.rights.has(right))) throw new Refusal(taskMessages.ownerGone);
   return actor;
 };
 

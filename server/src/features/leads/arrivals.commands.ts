@@ -2,7 +2,7 @@
 import { leadMessages as say } from '@gonghai/contract/leads/lead-messages.ts';
 import { AssignmentKind } from '@gonghai/contract/leads/lead-values.ts';
 import type { Database, Db } from '../../db/database.ts';
-import { LEAD_LOCK, lockAgents, lockLeads, readAgents, wholeTenant } from './agents.queries.ts';
+import { LEAD_LOCK, lockAgents, lockChosenAgent, lockLeads, readAgents, wholeTenant } from './agents.queries.ts';
 import { assignLeads } from './assignment.commands.ts';
 import {
   type AssigningAct,
@@ -37,7 +37,12 @@ export const acceptLeads = async (
   arriving: readonly ArrivingLead[],
 ): Promise<Accepted[]> => {
   await lockLeads(trx, tenantId);
-  const agents = await lockAgents(trx, wholeTenant(tenantId), now);
+  const [first, ...others] = arriving;
+  const agents =
+    // Which agents get several leads is known only after their phones are judged.
+    first && others.length === 0
+      ? await lockChosenAgent(trx, wholeTenant(tenantId), now, first)
+      : await lockAgents(trx, wholeTenant(tenantId), now);
   const stored = await insertLeads(trx, { tenantId, now, creatorId: null, taskId: null }, arriving);
   const act: AssigningAct = { tenantId, now, staffId: null, kind: AssignmentKind.Arrival };
   const { assigned, failed, left } = await assignLeads(trx, act, stored, weightedDealer(agents));

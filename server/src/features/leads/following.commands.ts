@@ -1,5 +1,6 @@
 /** Leads follow what happens to agents and customers: hooks that `app.ts` connects, inside the transactions of others. */
 import { leadMessages as say } from '@gonghai/contract/leads/lead-messages.ts';
+import { salesOf } from '../../db/customer-kind.ts';
 import type { Db } from '../../db/database.ts';
 import type { Change } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
@@ -23,7 +24,7 @@ export const leadsLeaving = {
 
   settle: async (trx: Db, { actor, now }: RequestContext, staffIds: readonly number[]): Promise<readonly Change[]> => {
     // Locks customers before assigned leads, in the same order as confirming an intent.
-    await lockHeld(trx, actor.tenantId, staffIds);
+    await lockHeld(trx, salesOf(actor.tenantId), staffIds);
     const returned = await returnLeads(trx, actor.tenantId, staffIds, now);
     if (returned === 0) return [];
     const after = { Count: returned, UserIds: staffIds };

@@ -2,6 +2,7 @@
 import { DistributionType } from '@gonghai/contract/leads/lead-values.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { prepare } from '../../db/prepared.ts';
 import { anyOf } from '../../db/sql.ts';
 
 /** The latest lead of a customer, found by phone. */
@@ -32,6 +33,16 @@ export const convertLead = async (trx: Db, tenantId: number, customerId: number)
   return row?.id;
 };
 
+const firstCall = prepare<{ tenantId: number; customerId: number; startTime: number }, unknown>((db, given) =>
+  db
+    .updateTable('lead')
+    .set({ first_call_time: given('startTime') })
+    .where('tenant_id', '=', given('tenantId'))
+    .where('id', '=', leadOf(db, given('tenantId'), given('customerId')))
+    .where('first_call_time', 'is', null)
+    .where('state_time', '<=', given('startTime')),
+);
+
 /**
  * A call to a customer starts: the first one since the assignment stops the clock of its lead. Called by the feature of calls
  * before it changes the customer's call figures.
@@ -42,14 +53,7 @@ export const noteFirstCall = async (
   customerId: number,
   startTime: number,
 ): Promise<void> => {
-  await trx
-    .updateTable('lead')
-    .set({ first_call_time: startTime })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', leadOf(trx, tenantId, customerId))
-    .where('first_call_time', 'is', null)
-    .where('state_time', '<=', startTime)
-    .execute();
+  await firstCall.all(trx, { tenantId, customerId, startTime });
 };
 
 const isStillTheirs = sql<boolean>`exists (select from customer c where c.tenant_id = lead.tenant_id

@@ -52,12 +52,12 @@ const sumOf = (agents: readonly Agent[], number: (agent: Agent) => number): numb
  * The candidate whose share is furthest behind after one more lead: Billie × (N + 1) − today × W, where N is what the candidates
  * received today and W the sum of their weights. Ties go to the lowest id. No share is ever off by a whole lead.
  */
-export const chooseAgent = (agents: readonly Agent[], lead: LeadToAssign): Agent | undefined => {
+export const chooseAgent = <One extends Agent>(agents: readonly One[], lead: LeadToAssign): One | undefined => {
   const candidates = agents.filter((agent) => isCandidate(agent, lead));
   const next = sumOf(candidates, ({ today }) => today) + 1;
   const weights = sumOf(candidates, ({ billie }) => billie);
   const deficit = ({ billie, today }: Agent): number => billie * next - today * weights;
-  return candidates.reduce<Agent | undefined>((best, agent) => {
+  return candidates.reduce<One | undefined>((best, agent) => {
     if (!best) return agent;
     const difference = deficit(agent) - deficit(best);
     return difference > 0 || (difference === 0 && agent.id < best.id) ? agent : best;

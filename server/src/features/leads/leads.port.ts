@@ -11,3 +11,4 @@ export type { SendLocally } from './intake/testing.commands.ts';
 export { leadImportWork } from './import.commands.ts';
 export { liveLeads } from './live.rules.ts';
 export { startLeadRetries } from './retries.commands.ts';
+export { isUndone } from './undo-sharing.queries.ts';

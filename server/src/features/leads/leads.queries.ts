@@ -83,7 +83,7 @@ const byKind = ({ filter, params }: SearchContext): string[] => [
   ...(filter.IsCustomer == null ? [] : [`l.is_converted = ${params.add(filter.IsCustomer)}`]),
 ];
 
-const UNCALLED = `l.state = ${DistributionType.Assigned} and l.first_call_time is null`;
+export const UNCALLED = `l.state = ${DistributionType.Assigned} and l.first_call_time is null`;
 
 const byState = ({ filter }: SearchContext): string[] => [
   ...(filter.DistributionType == null ? [] : [`l.state = ${filter.DistributionType}`]),

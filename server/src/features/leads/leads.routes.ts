@@ -1,6 +1,7 @@
 /** Maps the calls of leads to their handlers. No logic here. */
 import * as firstCall from '@gonghai/contract/leads/first-call.contract.ts';
 import * as leads from '@gonghai/contract/leads/lead.contract.ts';
+import { queryWaitingLeads } from '@gonghai/contract/leads/waiting-leads.contract.ts';
 import * as sharing from '@gonghai/contract/leads/lead-sharing.contract.ts';
 import { bind, type Route } from '../../http/bind.ts';
 import { missing } from '../../http/refusal.ts';
@@ -11,6 +12,7 @@ import { createLead } from './leads.commands.ts';
 import { countLeads, findCustomerLead, readShownLeads, searchLeads } from './leads.queries.ts';
 import { previewShare, shareByCount, shareLeads } from './sharing.commands.ts';
 import { undoShare } from './undo-sharing.commands.ts';
+import { readWaitingLeads } from './waiting-leads.queries.ts';
 
 export const leadRoutes: readonly Route[] = [
   bind(leads.searchLeads, (filter, { actor, db, signal }) => searchLeads(db, { actor, filter }, signal)),
@@ -18,6 +20,7 @@ export const leadRoutes: readonly Route[] = [
     readShownLeads(db, { actor, filter }, ClueIds, signal),
   ),
   bind(leads.countLeads, (filter, { actor, db, signal }) => countLeads(db, { actor, filter }, signal)),
+  bind(queryWaitingLeads, (_, { actor, db, now }) => readWaitingLeads(db, actor, now)),
   bind(leads.createLead, (request, ctx) => createLead(ctx, request)),
   bind(leads.findCustomerLead, async ({ customerId }, { actor, db }) => {
     if (!(await seeCustomers(db, actor, [customerId])).has(customerId)) throw missing();

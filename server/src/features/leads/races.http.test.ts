@@ -15,7 +15,8 @@ import {
   someLeads,
   storedLead,
 } from '../../../test/leads.ts';
-import { aCustomer, aLead, uniqueTel } from '../../../test/rows.ts';
+import { aCustomer, aLead, aRole, uniqueTel } from '../../../test/rows.ts';
+import { meetAt, untilWaiting } from '../../../test/waiting.ts';
 import { acceptLeads } from './leads.port.ts';
 
 const test = await startTestApp();
@@ -35,11 +36,11 @@ const agents = async (count: number, options = {}) => {
   for (let n = 0; n < count; n += 1) ids.push(await agent(options));
   return ids;
 };
-const accept = async (tel = uniqueTel()) => {
+const accept = async (tel = uniqueTel(), profession: number | null = null) => {
   const lead = { name: '访客', tel, remark: '', source: ClueSource.Social, advertiser: '' };
   const moment = { tenantId, now: Math.floor(clock.now / 1_000) };
   const [accepted] = await database.inTransaction(tenantId, (trx) =>
-    acceptLeads(trx, moment, [{ ...lead, profession: null, dailyCap: null }]),
+    acceptLeads(trx, moment, [{ ...lead, profession, dailyCap: null }]),
   );
   return accepted!;
 };
@@ -108,6 +109,55 @@ it('The last free places of an agent are filled once, by leads and by customers 
     ]);
     expect(await held(a!)).toBe(3);
   }
+  await expectInvariants();
+});
+
+it('One arriving lead locks only the agent who gets it', async () => {
+  const [a, b] = await agents(2);
+  const client = await owner.connect();
+  try {
+    await client.query(`begin; select from staff where id = ${b} for update`);
+    expect(await accept()).toMatchObject({ agentId: a });
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
+
+it.each(['status = 2', 'billie = 0', 'clue_count = 0', 'profession_type = -1', 'role_id = (select max(id) from role)'])(
+  'A change of the chosen agent that ends while a lead arrives counts for this lead: %s',
+  async (change) => {
+    const [a, b] = await agents(2);
+    await owner.query('update role set customer_total = 0 where id = $1', [await aRole(owner, tenantId)]);
+    const profession = (await owner.query('select id from dictionary_item where tenant_id = $1 limit 1', [tenantId]))
+      .rows[0].id;
+    const [accepted] = await meetAt(owner, `update staff set ${change} where id = ${a}`, [
+      () => accept(uniqueTel(), profession),
+    ]);
+    expect(accepted).toMatchObject({ agentId: b });
+    await expectInvariants();
+  },
+);
+
+it('A lead that needs another agent than the one it has locked releases this one first', async () => {
+  const [a] = await agents(1);
+  const [b] = await agents(1, { billie: 20 });
+  const pooled = [await aCustomer(owner, tenantId), await aCustomer(owner, tenantId)];
+  const [accepted] = await meetAt<unknown>(
+    owner,
+    `update staff set billie = 0 where id = ${b}`,
+    [
+      () => accept(),
+      // Locks the first agent and waits for the second one, behind the lead.
+      async () => {
+        await untilWaiting(owner, 1);
+        const answer = await ask(transferCustomers, { CustomerIds: pooled, UserId: [a!, b!] }, one);
+        expect(answer.Status).toBe(true);
+      },
+    ],
+    2,
+  );
+  expect(accepted).toMatchObject({ agentId: a });
   await expectInvariants();
 });
 

@@ -3,6 +3,7 @@ import { ConfigKey, lineScheme, type LineScheme, LineType } from '@gonghai/contr
 import { type Insertable, sql } from 'kysely';
 import { columnsOf, type Values } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
+import { prepare } from '../../db/prepared.ts';
 import type { StaffLineTable } from '../../db/tables.ts';
 
 export interface StoredLine {
@@ -35,7 +36,9 @@ const lines = (db: Db, tenantId: number) =>
     .where('l.tenant_id', '=', tenantId)
     .orderBy('l.id');
 
-const stored = ({ value, ...line }: Omit<StoredLine, 'scheme'> & { readonly value: unknown }): StoredLine => ({
+type Unparsed = Omit<StoredLine, 'scheme'> & { readonly value: unknown };
+
+const stored = ({ value, ...line }: Unparsed): StoredLine => ({
   ...line,
   scheme: lineScheme.parse(value),
 });
@@ -43,12 +46,13 @@ const stored = ({ value, ...line }: Omit<StoredLine, 'scheme'> & { readonly valu
 export const readLines = async (db: Db, tenantId: number, staffId: number): Promise<StoredLine[]> =>
   (await lines(db, tenantId).where('l.staff_id', '=', staffId).execute()).map(stored);
 
+const enabledLine = prepare<{ tenantId: number; staffId: number }, Unparsed>((db, given) =>
+  lines(db, given('tenantId')).where('l.staff_id', '=', given('staffId')).where('l.is_enabled', '=', true),
+);
+
 /** Each member of staff has at most one. */
 export const findEnabledLine = async (db: Db, tenantId: number, staffId: number): Promise<StoredLine | undefined> => {
-  const line = await lines(db, tenantId)
-    .where('l.staff_id', '=', staffId)
-    .where('l.is_enabled', '=', true)
-    .executeTakeFirst();
+  const line = await enabledLine.first(db, { tenantId, staffId });
   return line && stored(line);
 };
 

@@ -5,6 +5,7 @@ import {
   type NoticeRow,
   noticeTimeOf,
 } from '@gonghai/contract/notices/notice.contract.ts';
+import { CustomerKind, CustomerSource, kindOfSource } from '@gonghai/contract/wire/customer-kind.ts';
 import type { Page } from '@gonghai/contract/wire/envelope.ts';
 import type { Db } from '../../db/database.ts';
 import { Told } from '../../http/answer.ts';
@@ -20,10 +21,16 @@ export type SeeCustomers = (
   db: Db,
   actor: Actor,
   ids: readonly number[],
+  kind: CustomerKind,
 ) => Promise<ReadonlyMap<number, { readonly Name: string; readonly Tel: string }>>;
 
 /** The customers that the person may see, and whether their list allows reminders. Locked until the transaction ends. */
-export type HoldCustomers = (trx: Db, actor: Actor, ids: readonly number[]) => Promise<ReadonlyMap<number, boolean>>;
+export type HoldCustomers = (
+  trx: Db,
+  actor: Actor,
+  ids: readonly number[],
+  kind: CustomerKind,
+) => Promise<ReadonlyMap<number, boolean>>;
 
 export interface NoticeParts {
   readonly seeCustomers: SeeCustomers;
@@ -49,11 +56,12 @@ export const bookFollowUp = async (
   { actor, now }: RequestContext,
   customerId: number,
   { SubscribeTime, Noticeminutes, Msg = BOOKED_MESSAGE }: FollowUp & Partial<Pick<ReminderRequest, 'Msg'>>,
+  kind: CustomerKind = CustomerKind.Sales,
 ): Promise<Change> => {
   demandFuture(SubscribeTime, now);
   const noticeTime = noticeTimeOf(SubscribeTime, Noticeminutes);
   const reminder = { message: Msg, subscribeTime: SubscribeTime, noticeTime, minutes: Noticeminutes };
-  await insertReminders(trx, actor, [customerId], reminder, now);
+  await insertReminders(trx, actor, { kind, ids: [customerId] }, reminder, now);
   const after = { CustomerId: customerId, Msg, SubscribeTime, Noticeminutes };
   return { action: '新增跟进提醒', subject: SUBJECT, subjectId: null, after };
 };
@@ -64,22 +72,27 @@ export const bookReminder = async (
   ctx: RequestContext,
   request: ReminderRequest,
   holdCustomers: HoldCustomers,
+  kind: CustomerKind = CustomerKind.Sales,
 ): Promise<Change> => {
   const { actor, now } = ctx;
   const { CustomerId } = request;
   demandFuture(request.SubscribeTime, now);
-  const isWorked = (await holdCustomers(trx, actor, [CustomerId])).get(CustomerId);
+  const isWorked = (await holdCustomers(trx, actor, [CustomerId], kind)).get(CustomerId);
   if (isWorked === undefined) throw missing();
   if (!isWorked) throw new Refusal(say.notBookable);
-  return bookFollowUp(trx, ctx, CustomerId, request);
+  return bookFollowUp(trx, ctx, CustomerId, request, kind);
 };
 
 export const createNotice = (
   ctx: RequestContext,
+  kind: CustomerKind,
   request: ReminderRequest,
   { holdCustomers }: NoticeParts,
 ): Promise<null> =>
-  runCommand(ctx, async (trx) => ({ data: null, changes: [await bookReminder(trx, ctx, request, holdCustomers)] }));
+  runCommand(ctx, async (trx) => ({
+    data: null,
+    changes: [await bookReminder(trx, ctx, request, holdCustomers, kind)],
+  }));
 
 export interface Booking {
   readonly SubscribeTime: number;
@@ -96,6 +109,7 @@ const bookingSentence = (booked: number, unseen: number, unworked: number): stri
 
 export const bookCustomers = (
   ctx: RequestContext,
+  kind: CustomerKind,
   booking: Booking,
   { holdCustomers }: NoticeParts,
 ): Promise<Told<null>> =>
@@ -104,13 +118,13 @@ export const bookCustomers = (
     const { SubscribeTime, NoticeTime } = booking;
     demandFuture(SubscribeTime, now);
     const wanted = [...new Set(booking.CustomerIdList)];
-    const seen = await holdCustomers(trx, actor, wanted);
+    const seen = await holdCustomers(trx, actor, wanted, kind);
     if (seen.size === 0) throw missing();
     const worked = [...seen].filter(([, isWorked]) => isWorked).map(([id]) => id);
     if (worked.length === 0) throw new Refusal(say.notBookable);
     const noticeTime = NoticeTime ?? SubscribeTime;
     const reminder = { message: BOOKED_MESSAGE, subscribeTime: SubscribeTime, noticeTime, minutes: 0 };
-    await insertReminders(trx, actor, worked, reminder, now);
+    await insertReminders(trx, actor, { kind, ids: worked }, reminder, now);
     const message = bookingSentence(worked.length, wanted.length - seen.size, seen.size - worked.length);
     const change = {
       action: '预约客户',
@@ -136,10 +150,17 @@ export const withCustomers = async (
   page: Page<BareNotice>,
   { seeCustomers }: NoticeParts,
 ): Promise<Page<NoticeRow>> => {
-  const ids = new Set(page.Rows.flatMap(({ CustomerId }) => CustomerId ?? []));
-  const seen = ids.size > 0 ? await seeCustomers(db, actor, [...ids]) : new Map();
+  const seeOf = async (source: CustomerSource) => {
+    const ids = new Set(page.Rows.flatMap((row) => (row.Source === source && row.CustomerId) || []));
+    return ids.size > 0 ? seeCustomers(db, actor, [...ids], kindOfSource[source]) : new Map();
+  };
+  const [sales, afterSales] = await Promise.all([
+    seeOf(CustomerSource.Customer),
+    seeOf(CustomerSource.SuccessCustomer),
+  ]);
+  const seen = { [CustomerSource.Customer]: sales, [CustomerSource.SuccessCustomer]: afterSales };
   const Rows = page.Rows.map((row) => {
-    const customer = row.CustomerId === null ? undefined : seen.get(row.CustomerId);
+    const customer = row.CustomerId === null ? undefined : seen[row.Source].get(row.CustomerId);
     return { ...row, CustomerName: customer?.Name ?? null, CustomerTel: customer?.Tel ?? null };
   });
   return { ...page, Rows };
@@ -148,11 +169,12 @@ export const withCustomers = async (
 /** The reminders of a customer are visible to everyone who may see the customer. */
 export const listNotices = async (
   ctx: RequestContext,
+  kind: CustomerKind,
   filter: NoticeFilter,
   parts: NoticeParts,
 ): Promise<Page<NoticeRow>> => {
   const { db, actor } = ctx;
   const { CustomerId } = filter;
-  if (CustomerId && !(await parts.seeCustomers(db, actor, [CustomerId])).has(CustomerId)) throw missing();
-  return withCustomers(ctx, await searchNotices(db, actor, filter), parts);
+  if (CustomerId && !(await parts.seeCustomers(db, actor, [CustomerId], kind)).has(CustomerId)) throw missing();
+  return withCustomers(ctx, await searchNotices(db, actor, kind, filter), parts);
 };

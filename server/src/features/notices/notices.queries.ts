@@ -1,7 +1,9 @@
 /** SQL on notices. The statement that sends a notice also calls `pg_notify`, so every instance receives it on commit. */
 import { type NoticeRow, NoticeType } from '@gonghai/contract/notices/notice.contract.ts';
+import { CustomerKind, type CustomerSource } from '@gonghai/contract/wire/customer-kind.ts';
 import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import { sql } from 'kysely';
+import { customerColumn, customerReference } from '../../db/customer-kind.ts';
 import { type Db, readRows, runStatement } from '../../db/database.ts';
 import type { Statement } from '../../db/driver/pipelined-batch.ts';
 import { readPage } from '../../db/page.ts';
@@ -12,6 +14,8 @@ import type { Actor } from '../../http/context.ts';
 export interface Telling {
   readonly staffId: number;
   readonly customerId: number | null;
+  /** Of the customer; sales when absent. */
+  readonly kind?: CustomerKind;
   readonly message: string;
   /** Sent even if the person got the same message in the last hour: for events, which cannot happen twice. */
   readonly isEvent?: boolean;
@@ -20,7 +24,8 @@ export interface Telling {
 /** Notifies the listeners of `notice_sent`; `sent` has the columns of the notices that were sent. */
 const announce = (sent: string): string => `
   select count(pg_notify('notice_sent', json_build_object('tenantId', tenant_id, 'userId', staff_id, 'notice',
-    json_build_object('Id', id, 'CustomerId', customer_id, 'NoticeType', notice_type, 'Msg', msg,
+    json_build_object('Id', id, 'Source', case when after_sale_id is null then 'Customer' else 'SuccessCustomer' end,
+      'CustomerId', coalesce(customer_id, after_sale_id), 'NoticeType', notice_type, 'Msg', msg,
       'NoticeTime', notice_time))::text))::int as count from ${sent}`;
 
 /** Seconds during which the same message is not repeated to a person. A job may run twice. */
@@ -32,17 +37,23 @@ export const tell = async (trx: Db, tenantId: number, now: number, tellings: rea
   const params = new SqlParams();
   const [tenant, moment] = [`${params.add(tenantId)}::int`, `${params.add(now)}::bigint`];
   const staff = params.add(tellings.map(({ staffId }) => staffId));
-  const customers = params.add(tellings.map(({ customerId }) => customerId));
+  const idsOf = (wanted: CustomerKind): string =>
+    params.add(tellings.map(({ customerId, kind = CustomerKind.Sales }) => (kind === wanted ? customerId : null)));
+  const customers = idsOf(CustomerKind.Sales);
+  const afterSales = idsOf(CustomerKind.AfterSales);
   const texts = params.add(tellings.map(({ message }) => message));
   const events = params.add(tellings.map(({ isEvent = false }) => isEvent));
   const text = `with told as (
-    insert into notice (tenant_id, staff_id, customer_id, notice_type, msg, subscribe_time, notice_time, created_time, sent_time)
-    select ${tenant}, staff_id, customer_id, ${NoticeType.General}, msg, ${moment}, ${moment}, ${moment}, ${moment}
-    from unnest(${staff}::bigint[], ${customers}::bigint[], ${texts}::text[], ${events}::boolean[])
-      as given (staff_id, customer_id, msg, is_event)
+    insert into notice (tenant_id, staff_id, customer_id, after_sale_id, notice_type, msg, subscribe_time, notice_time,
+      created_time, sent_time)
+    select ${tenant}, staff_id, customer_id, after_sale_id, ${NoticeType.General}, msg, ${moment}, ${moment}, ${moment},
+      ${moment}
+    from unnest(${staff}::bigint[], ${customers}::bigint[], ${afterSales}::bigint[], ${texts}::text[],
+      ${events}::boolean[]) as given (staff_id, customer_id, after_sale_id, msg, is_event)
     where is_event or not exists (select from notice n where n.tenant_id = ${tenant} and n.staff_id = given.staff_id
       and n.notice_time > ${moment} - ${SAID_LATELY} and n.notice_type = ${NoticeType.General} and n.msg = given.msg
-      and n.customer_id is not distinct from given.customer_id)
+      and n.customer_id is not distinct from given.customer_id
+      and n.after_sale_id is not distinct from given.after_sale_id)
     returning *) ${announce('told')}`;
   await runStatement(trx, params.statement(text));
 };
@@ -77,14 +88,14 @@ export interface Reminder {
 export const insertReminders = async (
   trx: Db,
   { tenantId, userId }: Actor,
-  customerIds: readonly number[],
+  { kind, ids }: { readonly kind: CustomerKind; readonly ids: readonly number[] },
   { message, subscribeTime, noticeTime, minutes }: Reminder,
   now: number,
 ): Promise<void> => {
-  const rows = customerIds.map((customerId) => ({
+  const rows = ids.map((id) => ({
     tenant_id: tenantId,
     staff_id: userId,
-    customer_id: customerId,
+    ...customerReference(kind, id),
     notice_type: NoticeType.FollowUp,
     msg: message,
     subscribe_time: subscribeTime,
@@ -107,7 +118,8 @@ export const notices = (db: Db, tenantId: number) =>
     .where('n.cancelled_time', 'is', null)
     .select([
       'n.id as Id',
-      'n.customer_id as CustomerId',
+      sql<CustomerSource>`case when n.after_sale_id is null then 'Customer' else 'SuccessCustomer' end`.as('Source'),
+      sql<number | null>`coalesce(n.customer_id, n.after_sale_id)`.as('CustomerId'),
       's.name as UserName',
       'n.msg as Msg',
       'n.subscribe_time as SubscribeTime',
@@ -132,10 +144,15 @@ export interface NoticeFilter extends PageRequest {
 }
 
 /** For a customer: all its reminders, by any author. Otherwise: the notices sent to the person. */
-export const searchNotices = (db: Db, { tenantId, userId }: Actor, filter: NoticeFilter): Promise<Page<BareNotice>> => {
+export const searchNotices = (
+  db: Db,
+  { tenantId, userId }: Actor,
+  kind: CustomerKind,
+  filter: NoticeFilter,
+): Promise<Page<BareNotice>> => {
   let query = notices(db, tenantId).orderBy('n.notice_time', 'desc').orderBy('n.id', 'desc');
   query = filter.CustomerId
-    ? query.where('n.customer_id', '=', filter.CustomerId)
+    ? query.where(`n.${customerColumn[kind]}`, '=', filter.CustomerId)
     : query.where('n.staff_id', '=', userId).where('n.sent_time', 'is not', null);
   if (filter.NoticeType != null) query = query.where('n.notice_type', '=', filter.NoticeType);
   if (filter.IsCheck != null) query = query.where('n.is_checked', '=', filter.IsCheck);

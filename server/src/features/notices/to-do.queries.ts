@@ -67,7 +67,11 @@ export interface OwnReminder {
 export const lockReminder = (trx: Db, { tenantId, userId }: Actor, id: number): Promise<OwnReminder | undefined> =>
   trx
     .selectFrom('notice')
-    .select(['customer_id as customerId', 'subscribe_time as subscribeTime', 'notice_minutes as minutes'])
+    .select([
+      sql<number | null>`coalesce(customer_id, after_sale_id)`.as('customerId'),
+      'subscribe_time as subscribeTime',
+      'notice_minutes as minutes',
+    ])
     .select('done_time as doneTime')
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)

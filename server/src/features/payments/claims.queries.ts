@@ -13,8 +13,8 @@ const FROM = `payment_log p join work_order o on o.tenant_id = $1 and o.id = p.w
 export const findClaims = (trx: Db, tenantId: number, keys: readonly string[]): Promise<Claim[]> => {
   const params = new SqlParams();
   params.add(tenantId);
-  const text = `select ${COLUMNS}, count(*) over (partition by serial_key(p.third_no)) > 1 as "hasTwin" from ${FROM}
-    where p.tenant_id = $1 and p.deleted_time is null and serial_key(p.third_no) = any(${params.add([...keys])}::text[])
+  const text = `select ${COLUMNS}, count(*) over (partition by p.serial) > 1 as "hasTwin" from ${FROM}
+    where p.tenant_id = $1 and p.deleted_time is null and p.serial = any(${params.add([...keys])}::text[])
     order by p.status = ${PaymentLogStatus.Reconciled}, p.id desc`;
   return runStatement<Claim>(trx, params.statement(text));
 };
@@ -39,7 +39,7 @@ export const findUnpaidClaims = (
       and o.status = ${WorkOrderStatus.InReview} and not o.is_refund and p.payment_type = ${params.add(paymentType)}
       and p.payment_time >= ${params.add(from)} and p.payment_time < ${params.add(before)}
       and not exists (select from unnest(${params.add([...keys])}::text[]) as found (key)
-        where found.key = serial_key(p.third_no))
+        where found.key = p.serial)
     order by p.payment_time, p.id`;
   return runStatement<Claim>(trx, params.statement(text));
 };

@@ -1,12 +1,6 @@
-/** Which orders count in reports, and which of them finance has approved, as SQL conditions. */
+/** Which payments a report counts, as SQL conditions. */
 import { ReportAmount, ReportTimeType } from '@gonghai/contract/payments/payment-report-values.ts';
-import { Stage, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
-
-/** A refunded order leaves every sum until the refund is undone. */
-export const isCounting = (order: string): string =>
-  `${order}.status in (${WorkOrderStatus.InReview}, ${WorkOrderStatus.Passed}) and not ${order}.is_refund`;
-
-export const isAudited = (order: string): string => `(${order}.progress & ${Stage.Finance}) <> 0`;
+import { isAudited, isCounting } from '../work-orders/work-orders.port.ts';
 
 /** Payments that a report counts. The parts exclude each other and make the total. */
 export const countsIn = (order: string, amount: ReportAmount): string => {

@@ -4,7 +4,7 @@ import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts'
 import { ReportTimeType } from '@gonghai/contract/payments/payment-report-values.ts';
 import { serialKey } from '@gonghai/contract/work-orders/serial-number.rules.ts';
 import { type PaymentLogFilter, PaymentLogSearchKey } from '@gonghai/contract/payments/payment-log.contract.ts';
-import { WorkOrderSearchKey, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
+import { WorkOrderSearchKey } from '@gonghai/contract/work-orders/work-order-values.ts';
 import type { PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import type { Db } from '../../db/database.ts';
 import { readPieces } from '../../db/list-pieces.ts';
@@ -17,7 +17,7 @@ import {
 } from '../../db/list-query.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import { branchText } from '../../http/scope.ts';
-import { countsIn, timeColumn } from './counting.queries.ts';
+import { countsIn } from './counting.queries.ts';
 import { textSearches } from '../work-orders/work-orders.port.ts';
 import { PAYMENT_COLUMNS } from './payments.queries.ts';
 
@@ -26,27 +26,34 @@ export interface PaymentSearch {
   readonly filter: PaymentLogFilter;
 }
 
+/** In the list. */
+const isListed = (payment: string): string => `${payment}.deleted_time is null and ${payment}.is_published`;
+
+/** As many characters as the column `serial_end` has. */
 const SHORTEST_ENDING = 6;
 
-/** Exactly, or its ending. */
+/** The payment with exactly this number; only when none is listed, those whose numbers end with it. */
 const byThirdNo = (params: SqlParams, typed: string): string => {
   const key = serialKey(typed);
   const number = params.add(key);
-  const exact = `serial_key(p.third_no) = ${number}`;
-  const { length } = [...key];
-  return length < SHORTEST_ENDING ? exact : `(${exact} or right(serial_key(p.third_no), ${length}) = ${number})`;
+  const exact = `p.serial = ${number}`;
+  const characters = [...key];
+  if (characters.length < SHORTEST_ENDING) return exact;
+  const end = params.add(characters.slice(-SHORTEST_ENDING).join(''));
+  return `(${exact} or (p.serial_end = ${end} and right(p.serial, ${characters.length}) = ${number}
+    and not exists (select from payment_log e where e.tenant_id = $1 and ${isListed('e')} and e.serial = ${number})))`;
 };
 
 type Search = (params: SqlParams, typed: string) => string;
 
 const ofOrder =
-  (key: WorkOrderSearchKey): Search =>
+  (key: WorkOrderSearchKey, alias = 'o'): Search =>
   (params, typed) =>
-    textSearches[key](params, 'o', typed);
+    textSearches[key](params, alias, typed);
 const searches: Record<PaymentLogSearchKey, Search> = {
   1: ofOrder(WorkOrderSearchKey.Tel),
   2: ofOrder(WorkOrderSearchKey.Name),
-  3: ofOrder(WorkOrderSearchKey.Staff),
+  3: ofOrder(WorkOrderSearchKey.Staff, 'p'),
   4: byThirdNo,
 };
 
@@ -63,17 +70,18 @@ const byTexts = ({ filter }: PaymentSearch, params: SqlParams): string[] => {
 };
 
 const byRange = ({ TimeType, StartTime, EndTime }: PaymentLogFilter, params: SqlParams): string[] => {
-  const time = timeColumn[TimeType ?? ReportTimeType.PaymentTime];
+  const time = TimeType === ReportTimeType.ReportDate ? 'p.report_date' : 'p.payment_time';
   return [
     ...(StartTime ? [`${time} >= ${params.add(StartTime)}`] : []),
     ...(EndTime ? [`${time} <= ${params.add(EndTime)}`] : []),
   ];
 };
 
-const byDepartment = ({ DepartmentId, IsDirect }: PaymentLogFilter, params: SqlParams): string[] => {
-  if (!DepartmentId) return [];
+/** The departments as an array: a join would compare every payment with them. */
+const departmentsOf = ({ DepartmentId, IsDirect }: PaymentLogFilter, params: SqlParams): string | null => {
+  if (!DepartmentId) return null;
   const id = params.add(DepartmentId);
-  return [IsDirect ? `o.department_id = ${id}` : `o.department_id in ${branchText('$1', id)}`];
+  return IsDirect ? `array[${id}]::bigint[]` : `array${branchText('$1', id)}`;
 };
 
 const listQueryOf = (search: PaymentSearch): ListQuery => {
@@ -81,20 +89,24 @@ const listQueryOf = (search: PaymentSearch): ListQuery => {
   const params = new SqlParams();
   params.add(tenantId);
   const { ReportAmount, Status, ProfessionType, Amount } = filter;
-  const where = [
+  const departments = departmentsOf(filter, params);
+  const others = [
     'p.tenant_id = $1',
-    'p.deleted_time is null',
-    `o.status <> ${WorkOrderStatus.Draft}`,
+    isListed('p'),
     ...byTexts(search, params),
     ...byRange(filter, params),
-    ...byDepartment(filter, params),
     ...(ReportAmount == null ? [] : [countsIn('o', ReportAmount)]),
     ...(Status == null ? [] : [`p.status = ${Status}`]),
-    ...(ProfessionType == null ? [] : [`o.profession_type = ${params.add(ProfessionType)}`]),
-    ...(Amount == null ? [] : [`p.amount = ${params.add(Amount)}::numeric`]),
+    ...(ProfessionType == null ? [] : [`p.profession_type = ${params.add(ProfessionType)}`]),
+    ...(Amount == null ? [] : [`p.fen = (${params.add(Amount)}::numeric * 100)::bigint`]),
   ];
-  const from = 'payment_log p join work_order o on o.tenant_id = $1 and o.id = p.work_order_id';
-  return { params, from, where, sort: { column: 'p.id', id: 'p.id', direction: 'desc' } };
+  // Most filters need no column of the order.
+  const isJoined = others.some((condition) => /\bo\./.test(condition));
+  const from = `payment_log p${isJoined ? ' join work_order o on o.tenant_id = $1 and o.id = p.work_order_id' : ''}`;
+  const list = { params, from, sort: { column: 'p.id', id: 'p.id', direction: 'desc' } } as const;
+  if (!departments) return { ...list, where: others };
+  const groups = { ids: departments, where: [...others, 'p.department_id = each.id'] };
+  return { ...list, where: [...others, `p.department_id = any(${departments})`], groups };
 };
 
 const COLUMNS = `${PAYMENT_COLUMNS}, json_build_object('Id', o.id, 'Name', o.name, 'Tel', o.tel,
@@ -118,7 +130,7 @@ export const searchPayments = (
   const read = { request, rows, plan: 'custom', signal } as const;
   const list = listQueryOf(search);
   // Refunded orders leave every sum.
-  const totals = totalStatement(list, 'case when o.is_refund then 0 else p.amount end');
+  const totals = totalStatement(list, 'sum(p.fen) filter (where not p.is_refund) / 100');
   return readListWithTotal<PaymentLogRow>(db, list, read, totals);
 };
 

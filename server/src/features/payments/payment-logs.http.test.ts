@@ -153,4 +153,18 @@ describe('The list', () => {
     );
     expect((shown.Data as PaymentLogRow[]).map(({ Id }) => Id)).toEqual(isFound ? [log] : []);
   });
+
+  it('are found by the ending of a number only while no listed payment has exactly this number', async () => {
+    const ending = uniqueNumber();
+    const of = async (third_no: string, status: number): Promise<readonly [order: number, payment: number]> => {
+      const orderId = await anOrder(owner, tenantId, { ownerId: a1Id, amounts: [], more: { status, amount: 100 } });
+      return [orderId, await aPayment(owner, tenantId, { orderId, more: { third_no } })];
+    };
+    const [, longer] = await of(`9${ending}`, 1);
+    const [draft, exact] = await of(ending, 0);
+    const found = async () => (await search({ ThirdNo: ending })).map(({ Id }) => Id);
+    expect(await found()).toEqual([longer]);
+    await owner.query('update work_order set status = 1 where id = $1', [draft]);
+    expect(await found()).toEqual([exact]);
+  });
 });

@@ -1,6 +1,7 @@
 /** The functions of payments that other features and the composition need. */
-export { isAudited, isCounting, timeColumn } from './counting.queries.ts';
+export { timeColumn } from './counting.queries.ts';
 export { orderPayments } from './order-payments.commands.ts';
+export { paymentStatement } from './payments.queries.ts';
 export { findPaymentClaim, maySeePicture, usedPictures } from './pictures.queries.ts';
 export { reconciliationWork } from './reconciliation.commands.ts';
 export { countPaymentUses } from './uses.queries.ts';

@@ -77,7 +77,7 @@ export const insertPayments = async (
 
 /** A payment that shared its number with another one before such numbers were refused may keep it. */
 const twinAfter = ({ ThirdNo }: PaymentFields) =>
-  sql<number>`case when serial_key(third_no) = serial_key(${ThirdNo}) then twin_id else 0 end`;
+  sql<number>`case when serial = serial_key(${ThirdNo}) then twin_id else 0 end`;
 
 /** Only while it is in review. */
 export const updatePayment = async (

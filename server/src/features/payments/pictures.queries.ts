@@ -36,7 +36,7 @@ export const findPaymentClaim: FindPaymentClaim = async (db, actor, { serial, tw
   const text = `select o.id, o.name, ${isSeen} as "isSeen", l.by_serial as "bySerial"
     from (
       select p.work_order_id, true as by_serial from payment_log p
-        where p.tenant_id = $1 and p.deleted_time is null and serial_key(p.third_no) = ${number}::text
+        where p.tenant_id = $1 and p.deleted_time is null and p.serial = ${number}::text
       union all
       select p.work_order_id, false from payment_log p
         where p.tenant_id = $1 and p.deleted_time is null and p.picture = any(${pictures}::text[])

@@ -70,7 +70,7 @@ export const saveUnclaimed = async (
 
 /** Filed for it since. One that was reconciled while its statement was read leaves a row that counts no more. */
 const FROM = `unclaimed_payment u
-  left join payment_log p on p.tenant_id = $1 and serial_key(p.third_no) = serial_key(u.serial) and p.twin_id = 0
+  left join payment_log p on p.tenant_id = $1 and p.serial = serial_key(u.serial) and p.twin_id = 0
     and p.deleted_time is null
   where u.tenant_id = $1 and p.status is distinct from ${PaymentLogStatus.Reconciled}`;
 

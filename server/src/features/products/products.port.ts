@@ -1,2 +1,2 @@
 /** Functions of products for other features. */
-export { findHotProduct } from './products.queries.ts';
+export { findHotProduct, holdProduct } from './products.queries.ts';

@@ -1,8 +1,11 @@
 /** Maps the calls of products to their handlers. No logic here. */
-import { queryProducts } from '@gonghai/contract/products/product.contract.ts';
+import * as contract from '@gonghai/contract/products/product.contract.ts';
 import { bind, type Route } from '../../http/bind.ts';
-import { readProducts } from './products.queries.ts';
+import { editProduct } from './products.commands.ts';
+import { readProducts, searchProducts } from './products.queries.ts';
 
 export const productRoutes: readonly Route[] = [
-  bind(queryProducts, (_, { actor, db }) => readProducts(db, actor.tenantId)),
+  bind(contract.queryProducts, (_, { actor, db }) => readProducts(db, actor.tenantId)),
+  bind(contract.queryProductPage, (request, { actor, db }) => searchProducts(db, actor.tenantId, request)),
+  bind(contract.editProduct, (edit, ctx) => editProduct(ctx, edit)),
 ];

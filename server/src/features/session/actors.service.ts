@@ -3,9 +3,10 @@ import { hash } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import { idIn, type Listener } from '../../db/driver/listener.ts';
 import type { Actor } from '../../http/context.ts';
+import type { Redeem } from '../../http/dispatch.ts';
 import { findActor, findSession, touchSession } from './session.queries.ts';
 import { isOver, SEEN_EVERY_SECONDS } from './session.rules.ts';
-import { takeTicket } from './tickets.queries.ts';
+import { findTicket, takeTicket } from './tickets.queries.ts';
 
 const MOST_KEPT = 20_000;
 const SIGNATURE = /^[0-9a-f]{64}$/;
@@ -20,8 +21,8 @@ interface Kept {
 export interface Actors {
   /** Synchronous for cached actors, which is nearly always the case. */
   readonly authenticate: (uid: string, signature: string, nowMs: number) => Actor | null | Promise<Actor | null>;
-  /** Redeems a ticket for this path. The session it was created in must still be active. */
-  readonly redeem: (uid: string, ticket: string, path: string, now: number) => Promise<Actor | null>;
+  /** Redeems a ticket for a path. The session it was created in must still be active. */
+  readonly redeem: Redeem;
   /** The current actor of a session. Null when the session has ended. */
   readonly findAgain: (actor: Actor, nowMs: number) => Promise<Actor | null>;
   readonly onChange: (handler: (about: { tenantId: number; staffId: number | null }) => void) => void;
@@ -89,9 +90,12 @@ export const createActors = (database: Database, listener: Listener): Actors => 
       return lookUpAndKeep(signature, now).then((entry) => admit(entry, uid, now));
     },
 
-    redeem: async (uid, ticket, path, now) => {
+    redeem: async (uid, { ticket, path, isRepeatable }, now) => {
       if (!SIGNATURE.test(ticket)) return null;
-      const taken = await database.inTransaction(null, (trx) => takeTicket(trx, digest(ticket), path, now));
+      const hash = digest(ticket);
+      const taken = isRepeatable
+        ? await findTicket(database.directory, hash, path, now)
+        : await database.inTransaction(null, (trx) => takeTicket(trx, hash, path, now));
       return taken?.signatureHash ? admit(await lookUp(taken.signatureHash, now), uid, now) : null;
     },
 

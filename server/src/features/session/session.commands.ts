@@ -1,6 +1,5 @@
 /** Commands on the own session: sign out, change the password, request a ticket. */
 import { sessionMessages as say } from '@gonghai/contract/session/session.contract.ts';
-import { TICKET_SECONDS } from '@gonghai/contract/wire/ticket.ts';
 import { randomBytes } from 'node:crypto';
 import type { Secrets } from '../../db/secrets.ts';
 import { hasState, SqlState } from '../../db/sql.ts';
@@ -67,7 +66,7 @@ export const changePassword = async (
 };
 
 /** A ticket is bound to one URL with its parameters, to the person and to this session. */
-export const createTicket = async (ctx: RequestContext, path: string) => {
+export const createTicket = async (ctx: RequestContext, path: string, seconds: number) => {
   const ticket = randomBytes(32).toString('hex');
   const { actor, now, database } = ctx;
   const inserted = database.inTransaction(null, (trx) =>
@@ -77,12 +76,12 @@ export const createTicket = async (ctx: RequestContext, path: string) => {
       staffId: actor.userId,
       signatureHash: actor.sessionHash,
       path,
-      expires: now + TICKET_SECONDS,
+      expires: now + seconds,
     }),
   );
   await inserted.catch((error: unknown) => {
     // The session ended during this call.
     throw hasState(error, SqlState.ForeignKeyViolation) ? expired() : error;
   });
-  return { Ticket: ticket, ExpiresIn: TICKET_SECONDS };
+  return { Ticket: ticket, ExpiresIn: seconds };
 };

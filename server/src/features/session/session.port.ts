@@ -7,6 +7,8 @@ import { insertTicket } from './tickets.queries.ts';
 
 export { digest } from './actors.service.ts';
 export { keepPresence } from './presence.service.ts';
+export { isOver, ONLINE_SECONDS } from './session.rules.ts';
+export { deleteTickets, findTicket, insertTicket, takeTicket } from './tickets.queries.ts';
 export { findTenantByHost } from './login.queries.ts';
 
 /** The current actor of a person, for work without a session. Undefined when the person may not sign in. */

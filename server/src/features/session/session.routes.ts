@@ -1,7 +1,7 @@
 /** Maps the calls of login and session to their handlers. No logic here. */
 import * as contract from '@gonghai/contract/session/session.contract.ts';
 import { queryStanding } from '@gonghai/contract/session/standing.contract.ts';
-import { createTicket as ticketEndpoint, HUB_PATH } from '@gonghai/contract/wire/ticket.ts';
+import { createTicket as ticketEndpoint, HUB_PATH, TICKET_SECONDS } from '@gonghai/contract/wire/ticket.ts';
 import { bind, bindGuest, type Route } from '../../http/bind.ts';
 import { canonicalPath } from '../../http/canonical-path.ts';
 import { malformed } from '../../http/refusal.ts';
@@ -11,8 +11,8 @@ import { readStanding } from './standing.commands.ts';
 
 export interface SessionParts extends LoginParts {
   readonly signedOut: SessionHook;
-  /** Whether a ticket may be requested for this path. */
-  readonly isDownload: (path: string) => boolean;
+  /** How long a ticket for this path is valid. Undefined for a path without tickets. */
+  readonly ticketSeconds: (path: string) => number | undefined;
 }
 
 export const sessionRoutes = (parts: SessionParts): readonly Route[] => [
@@ -23,7 +23,8 @@ export const sessionRoutes = (parts: SessionParts): readonly Route[] => [
   bind(queryStanding, ({ userId }, ctx) => readStanding(ctx, userId)),
   bind(ticketEndpoint, ({ Path }, ctx) => {
     const { path, full } = canonicalPath(Path);
-    if (path !== HUB_PATH && !parts.isDownload(path)) throw malformed();
-    return createTicket(ctx, full);
+    const seconds = path === HUB_PATH ? TICKET_SECONDS : parts.ticketSeconds(path);
+    if (seconds === undefined) throw malformed();
+    return createTicket(ctx, full, seconds);
   }),
 ];

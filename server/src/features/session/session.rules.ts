@@ -4,6 +4,8 @@ export const IDLE_SECONDS = 12 * 3_600;
 export const ABSOLUTE_SECONDS = 7 * 24 * 3_600;
 /** The last use of a session is saved at most this often. One minute is precise enough for twelve hours. */
 export const SEEN_EVERY_SECONDS = 60;
+/** A person whose sessions were last used, or had a connected browser, longer ago is absent. A browser is noted three times in it. */
+export const ONLINE_SECONDS = 90;
 
 export const isOver = (session: { readonly created: number; readonly seen: number }, now: number): boolean =>
   now - session.seen > IDLE_SECONDS || now - session.created > ABSOLUTE_SECONDS;

@@ -16,6 +16,11 @@ const byHash = prepare<{ hash: Buffer }, { tenantId: number }>((db, value) =>
 export const findTokenTenant = async (directory: Db, hash: Buffer): Promise<number | undefined> =>
   (await byHash.first(directory, { hash }))?.tenantId;
 
+/** One change of a tenant's tokens at a time, whichever setting has them. */
+export const lockTokens = async (trx: Db, tenantId: number): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended('intake tokens', ${tenantId}::bigint))`.execute(trx);
+};
+
 /** The tokens of a tenant are exactly these afterwards, except those that another tenant has; their number is returned. */
 export const replaceTokens = async (trx: Db, tenantId: number, hashes: readonly Buffer[]): Promise<number> => {
   const wanted = sql<Buffer>`any(${[...hashes]}::bytea[])`;

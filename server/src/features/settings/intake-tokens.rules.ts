@@ -1,4 +1,4 @@
-/** Tokens of lead accounts: the hash that finds the tenant of a token. */
+/** Tokens of those who push to us: the hash that finds the tenant of a token. */
 import { createHmac } from 'node:crypto';
 import type { Secrets } from '../../db/secrets.ts';
 

@@ -14,6 +14,7 @@ import {
   MOST_ROWS,
   settingMessages as say,
   settingValue,
+  tokenField,
 } from '@gonghai/contract/settings/setting-values.ts';
 import { z } from 'zod';
 import type { Db } from '../../db/database.ts';
@@ -102,7 +103,7 @@ export const editSetting = async (ctx: RequestContext, edit: SettingEdit, parts:
     const value = sealed(parts.secrets, tenantId, key, { typed, before: row?.value });
     const after = shown(key, value);
     const settle = async (): Promise<void> => {
-      if (key === ConfigKey.LeadImport) await keepIntakeTokens(trx, tenantId, parts.secrets);
+      if (tokenField[key]) await keepIntakeTokens(trx, tenantId, { secrets: parts.secrets, key });
       await parts.consequences[key]?.(trx, ctx);
     };
     if (!row) {
@@ -129,7 +130,7 @@ export const deleteSetting = (ctx: RequestContext, id: number, { secrets }: Sett
     await removeSetting(trx, tenantId, id).catch((error: unknown) => {
       throw hasState(error, SqlState.ForeignKeyViolation) ? new Refusal(say.inUse) : error;
     });
-    if (row.key === ConfigKey.LeadImport) await keepIntakeTokens(trx, tenantId, secrets);
+    if (tokenField[row.key]) await keepIntakeTokens(trx, tenantId, { secrets, key: row.key });
     const before = shown(row.key, row.value);
     return { data: null, changes: [{ action: '删除设置', subject: SUBJECT, subjectId: id, before }] };
   });

@@ -161,6 +161,25 @@ describe('Secrets', () => {
   });
 });
 
+describe('The learning platform', () => {
+  const local = { Provider: 'local', Token: uniqueName(), Secret: 'secret' };
+
+  it('is refused with a token without a secret', async () => {
+    expect(await edit(ConfigKey.Learn, { ...local, Secret: '' })).toMatchObject(refused('密钥和令牌须同时填写'));
+  });
+
+  it('shares the directory of tokens with the lead accounts: a change of one keeps the tokens of the other', async () => {
+    const account = { ...lead, ClueToken: uniqueName() };
+    const tokens = async () =>
+      (await owner.query('select from intake_token where tenant_id = $1', [tenantId])).rowCount;
+    const before = (await tokens()) ?? 0;
+    const both = await Promise.all([edit(ConfigKey.LeadImport, account), edit(ConfigKey.Learn, local)]);
+    expect(both).toMatchObject([ok, ok]);
+    expect(await tokens()).toBe(before + 2);
+    expect(await values(ConfigKey.Learn)).toEqual([{ ...local, Token: MASK, Secret: MASK }]);
+  });
+});
+
 it('Limits of the first call are whole minutes, the second after the first, 5 and 15 unless set', async () => {
   for (const WarnMinutes of [0, 1.5, 1_441, null])
     expect(await edit(ConfigKey.LeadImport, { ...lead, WarnMinutes })).toMatchObject(refused(say.minutes));

@@ -8,11 +8,18 @@ import {
   ConfigKey,
   leadImport,
   type LeadImport,
+  payConfig,
+  type PayConfig,
+  usualPayConfig,
+  type RecordKeep,
+  recordKeep,
   recordRule,
   recycleRules,
   type RecycleRules,
   USUAL_RECORD,
+  usualRecordKeep,
 } from '@gonghai/contract/settings/setting-values.ts';
+import { learnConfig, type LearnConfig, usualLearnConfig } from '@gonghai/contract/settings/learn-config.ts';
 import type { Db } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets.ts';
 import { opened } from './secrets.rules.ts';
@@ -28,6 +35,18 @@ export const readRecycleRules = async (db: Db, tenantId: number): Promise<Recycl
 export const readRecordLength = async (db: Db, tenantId: number): Promise<number> => {
   const [row] = await readSettings(db, tenantId, ConfigKey.Record);
   return row ? recordRule.parse(row.value).RecordLength : USUAL_RECORD;
+};
+
+/** Whether calls are recorded, and for how long recordings are kept. */
+export const readRecordKeep = async (db: Db, tenantId: number): Promise<RecordKeep> => {
+  const [row] = await readSettings(db, tenantId, ConfigKey.RecordKeep);
+  return row ? recordKeep.parse(row.value) : usualRecordKeep;
+};
+
+/** Who receives the payments of pay links, with secrets in clear. Off when nothing is set or a secret is lost. */
+export const readPayConfig = async (db: Db, secrets: Secrets, tenantId: number): Promise<PayConfig> => {
+  const [row] = await readSettings(db, tenantId, ConfigKey.Pay);
+  return (row && payConfig.safeParse(opened(secrets, tenantId, row.key, row.value)).data) ?? usualPayConfig;
 };
 
 /** Undefined when no rule is set. */
@@ -46,9 +65,17 @@ export const readBlackFilter = async (db: Db, secrets: Secrets, tenantId: number
 };
 
 export { fillIntakeTokens, insertLeadAccount } from './intake-tokens.commands.ts';
-export { lockSettings } from './settings.queries.ts';
-export { findTokenTenant } from './intake-tokens.queries.ts';
+export { isRecordingOff, lockSettings } from './settings.queries.ts';
 export { hashToken } from './intake-tokens.rules.ts';
+export { demandSender, type PushRefusal } from './senders.service.ts';
+export { signPush } from './signature.rules.ts';
+
+/** The learning platform, with its secrets in clear. One whose secrets were sealed with a lost key receives nothing. */
+export const readLearnConfig = async (db: Db, secrets: Secrets, tenantId: number): Promise<LearnConfig> => {
+  const [row] = await readSettings(db, tenantId, ConfigKey.Learn);
+  const { data } = learnConfig.safeParse(row && opened(secrets, tenantId, row.key, row.value));
+  return data ?? usualLearnConfig;
+};
 
 /** An account that leads come through, with its secrets in clear. */
 export interface LeadAccount extends LeadImport {

@@ -1,7 +1,8 @@
 /** SQL on settings. Values are stored in wire format, with their secrets sealed. */
-import type { ConfigKey } from '@gonghai/contract/settings/setting-values.ts';
+import { ConfigKey } from '@gonghai/contract/settings/setting-values.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { prepare } from '../../db/prepared.ts';
 
 export interface StoredSetting {
   readonly id: number;
@@ -18,14 +19,23 @@ const rows = (db: Db, tenantId: number) =>
     .where('tenant_id', '=', tenantId)
     .orderBy('id');
 
+const byKey = prepare<{ tenantId: number; key: ConfigKey }, StoredSetting>((db, given) =>
+  rows(db, given('tenantId')).where('key', '=', given('key')),
+);
+
 export const readSettings = (db: Db, tenantId: number, key: ConfigKey): Promise<StoredSetting[]> =>
-  rows(db, tenantId).where('key', '=', key).execute();
+  byKey.all(db, { tenantId, key });
 
 /** One change of a key at a time, also for a key without rows. */
 export const lockSettings = async (trx: Db, tenantId: number, key: ConfigKey): Promise<StoredSetting[]> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${key}`}, ${tenantId}::bigint))`.execute(trx);
   return readSettings(trx, tenantId, key);
 };
+
+/** Whether recording is switched off, as part of a statement that writes a call. */
+export const isRecordingOff = (tenantId: number) =>
+  sql<boolean>`exists (select from setting where tenant_id = ${tenantId} and key = ${ConfigKey.RecordKeep}
+    and (value ->> 'IsOff')::boolean)`;
 
 export const findSetting = (db: Db, tenantId: number, id: number): Promise<StoredSetting | undefined> =>
   rows(db, tenantId).where('id', '=', id).executeTakeFirst();

@@ -32,7 +32,7 @@ export const staffImportWork = ({ passwords, findActor }: StaffImportParts): Tas
     const rows = keptRows.parse(JSON.parse(content.toString('utf8')));
     const hashes = await hashPasswords(rows, passwords, report);
     await finish(async (trx, now) => {
-      const actor = await demandImporter(trx, { tenantId, staffId }, 'User', { findActor });
+      const actor = await demandImporter(trx, { tenantId, staffId }, ['User'], { findActor });
       return addNewcomers(trx, actor, rows, { hashes, now });
     });
   },

@@ -1,4 +1,5 @@
 /** Functions of staff for other features. */
+export { readAdministrators } from './administrators.queries.ts';
 export {
   countHolders,
   countProfessionHolders,

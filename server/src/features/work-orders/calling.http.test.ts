@@ -79,6 +79,8 @@ describe('Calling by the id of an order', () => {
     const id = await order();
     const byMobile = (CustomerId: number) => ask(contract.dialWorkOrderByMobile, { CustomerId }, a1);
     expect(await byMobile(id)).toMatchObject({ Status: false, Message: '没有配置拨号规则，请联系管理员' });
+    await aLine(owner, tenantId, a1Id, { type: 'USB' });
+    expect(await byMobile(id)).toMatchObject({ Status: false, Message: '没有配置拨号规则，请联系管理员' });
     await aLine(owner, tenantId, a1Id, { type: 'Mobile' });
     expect(await byMobile(id)).toMatchObject({ Status: false, Message: '手机不在线，请打开手机上的拨号页' });
     expect(await byMobile(await order({}, a3Id))).toMatchObject({ Message: '数据不存在' });

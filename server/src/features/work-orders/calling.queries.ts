@@ -9,6 +9,7 @@ import { inSight } from './sight.queries.ts';
 import { seesMasked } from './sight.rules.ts';
 
 interface CalledOrder {
+  readonly id: number;
   readonly tel: string;
   readonly name: string;
   readonly ownerId: number;
@@ -18,16 +19,19 @@ interface CalledOrder {
 export const orderSubject = (pageType: WorkOrderPageType | null | undefined): CallSubject => ({
   source: CallSource.WorkOrder,
   find: async (trx, actor, target) => {
-    if ('tel' in target) return undefined;
     const params = new SqlParams();
     params.add(actor.tenantId);
     const isSeen = inSight({ actor, params })('o');
-    const text = `select o.tel, o.name, o.owner_id as "ownerId" from work_order o
-      where o.tenant_id = $1 and o.id = ${params.add(target.id)} and ${isSeen}`;
+    const [column, value] = 'tel' in target ? ['tel', target.tel] : ['id', target.id];
+    const text = `select o.id, o.tel, o.name, o.owner_id as "ownerId" from work_order o
+      where o.tenant_id = $1 and o.${column} = ${params.add(value)} and ${isSeen} order by o.id desc limit 1`;
     const [order] = await runStatement(trx, params.statement<CalledOrder>(text));
+    // The caller typed the number, so it is not masked.
+    if ('tel' in target)
+      return { tel: target.tel, name: order?.name ?? '', customerId: null, subjectId: order?.id ?? null };
     if (!order) return undefined;
-    const { tel, name, ownerId } = order;
+    const { id, tel, name, ownerId } = order;
     const isMasked = pageType === WorkOrderPageType.Sales || seesMasked(actor, ownerId);
-    return { tel, name, customerId: null, subjectId: target.id, ...(isMasked && { shownTel: maskedPhone(tel) }) };
+    return { tel, name, customerId: null, subjectId: id, ...(isMasked && { shownTel: maskedPhone(tel) }) };
   },
 });

@@ -3,7 +3,7 @@ import { maskedPhone } from '@gonghai/contract/customers/phone.rules.ts';
 import { paidSoFar } from '@gonghai/contract/work-orders/family-money.rules.ts';
 import type { TrailEntry } from '@gonghai/contract/work-orders/work-order.contract.ts';
 import type { PaymentLog, WorkOrderDetail, WorkOrderRow } from '@gonghai/contract/work-orders/work-order-row.ts';
-import { type Stage, WorkOrderPageType } from '@gonghai/contract/work-orders/work-order-values.ts';
+import { type Stage, WorkOrderPageType, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { type Db, readRows, readStatements } from '../../db/database.ts';
 import type { Statement } from '../../db/driver/pipelined-batch.ts';
 import { SqlParams } from '../../db/sql-params.ts';
@@ -73,6 +73,18 @@ export const findOrder = async (
     Price: priced?.Price ?? null,
     Family: familyOf(order, rows),
   };
+};
+
+/** A root and its children that are no drafts, in this order. */
+export const readPublishedFamily = (db: Db, tenantId: number, rootId: number): Promise<FlatRow[]> => {
+  const params = new SqlParams();
+  params.add(tenantId);
+  const root = params.add(rootId);
+  const text = `select ${ORDER_COLUMNS} from work_order o ${ORDER_JOINS}
+    where o.tenant_id = $1 and (o.id = ${root} or o.parent_id = ${root}) and o.deleted_time is null
+      and o.status <> ${WorkOrderStatus.Draft}
+    order by o.parent_id nulls first, o.id`;
+  return readRows(db, params.statement<FlatRow>(text));
 };
 
 interface AuditedChange {

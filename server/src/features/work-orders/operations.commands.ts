@@ -60,8 +60,9 @@ export const openCourse = (
     const order = await lockSeen(trx, ctx, Id, published);
     if (!mayOpenCourse(order, actor)) throw new Refusal(isCourseReady(order) ? say.courseOpened : say.courseNotReady);
     if (ProductId !== order.ProductId) throw refuseField('ProductId', say.productWrong);
-    const { Tel: tel, Name: name, Amount: amount } = order;
-    const orderId = await learning(trx, { tenantId, workOrderId: Id, tel, name, productId: ProductId, amount, now });
+    const { Tel: tel, Name: name, Amount: amount, ProfessionType: professionType, SubjectType: className } = order;
+    const course = { productId: ProductId, professionType, className, amount };
+    const orderId = await learning(trx, { tenantId, workOrderId: Id, tel, name, now, ...course });
     if (!(await saveLearningOrder(trx, tenantId, Id, orderId))) throw new Refusal(say.courseOpened);
     const change = { action: '开课', subject: SUBJECT, subjectId: Id, after: { ProductId, OrderId: orderId } };
     return { data: null, changes: [change] };

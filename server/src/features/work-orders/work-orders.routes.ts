@@ -82,6 +82,8 @@ const callRoutes = ({ dialling }: WorkOrderParts): readonly Route[] => [
   bind(calling.dialWorkOrderByMobile, ({ CustomerId, PageType }, ctx) =>
     dialByMobile(ctx, dialling, orderSubject(PageType), { id: CustomerId }),
   ),
+  bind(calling.dialOrderTel, ({ Tel }, ctx) => dial(ctx, dialling, orderSubject(null), { tel: Tel })),
+  bind(calling.dialOrderTelByMobile, ({ Tel }, ctx) => dialByMobile(ctx, dialling, orderSubject(null), { tel: Tel })),
 ];
 
 const demandOrder = async ({ actor, db }: RequestContext, id: number, { payments }: WorkOrderParts) => {

@@ -1,7 +1,11 @@
 /** Inserts the call logs of invented customers, and calls that came in and were missed. */
 import { MISSED } from '@gonghai/contract/calls/call-causes.rules.ts';
+import { CallSource } from '@gonghai/contract/calls/call-values.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
+import type { Customers } from '../../db/customer-kind.ts';
 import { type Db, runStatement } from '../../db/database.ts';
 import { SqlParams } from '../../db/sql-params.ts';
+import { addCallFigures } from '../../features/calls/calls.port.ts';
 import { logOf } from './demo-calls.ts';
 import { insertColumns } from './demo-columns.ts';
 import { workedBefore } from './demo-hours.ts';
@@ -27,12 +31,22 @@ const readCallers = async (trx: Db, tenantId: number): Promise<ReadonlyMap<numbe
   return new Map(callers.map((caller) => [caller.id, caller]));
 };
 
+/** A customer with its calls. */
+type Called = Pick<InventedCustomer, 'tel' | 'calls'>;
+
+/** After-sales customers are the subject of their calls. */
+const SUBJECTS: Record<CustomerKind, { readonly source: CallSource; readonly column: string }> = {
+  [CustomerKind.Sales]: { source: CallSource.Customer, column: 'customer_id' },
+  [CustomerKind.AfterSales]: { source: CallSource.AfterSale, column: 'subject_id' },
+};
+
 export const insertCalls = async (
   trx: Db,
-  tenantId: number,
+  { tenantId, kind }: Customers,
   ids: readonly number[],
-  rows: readonly InventedCustomer[],
+  rows: readonly Called[],
 ): Promise<void> => {
+  const { source, column } = SUBJECTS[kind];
   const callers = await readCallers(trx, tenantId);
   const calls = rows.flatMap(({ tel, calls: own }, at) =>
     own.map((call) => ({ ...call, ...logOf(call), tel, customerId: ids[at], caller: callers.get(call.staffId) })),
@@ -47,7 +61,8 @@ export const insertCalls = async (
         department_id: ['bigint', calls.map(({ caller }) => caller?.departmentId ?? null)],
         line_id: ['bigint', calls.map(({ caller }) => caller?.lineId ?? null)],
         extension_number: ['text', calls.map(({ caller }) => caller?.extension ?? '')],
-        customer_id: ['bigint', calls.map(({ customerId }) => customerId)],
+        source: ['text', calls.map(() => source)],
+        [column]: ['bigint', calls.map(({ customerId }) => customerId)],
         tel: ['text', calls.map(({ tel }) => tel)],
         start_time: ['bigint', calls.map(({ startTime }) => startTime)],
         answered_time: ['bigint', calls.map(({ answeredTime }) => answeredTime)],
@@ -64,6 +79,24 @@ export const insertCalls = async (
       tenantId,
     ),
   );
+};
+
+/** The figures of the customers follow from their calls. */
+export const addFigures = async (
+  trx: Db,
+  of: Customers,
+  ids: readonly number[],
+  rows: readonly Called[],
+): Promise<void> => {
+  const figures = rows.flatMap(({ calls: all }, at) => {
+    const calls = all.filter(({ isRefused }) => !isRefused);
+    const [customerId, latest] = [ids[at], calls.at(-1)];
+    if (customerId === undefined || latest === undefined) return [];
+    const seconds = calls.reduce((sum, call) => sum + call.seconds, 0);
+    const successes = calls.filter((call) => call.seconds > 0).length;
+    return [{ customerId, latestCallTime: latest.startTime, times: calls.length, successes, seconds }];
+  });
+  await addCallFigures(trx, of, figures);
 };
 
 /** Of the newest customers of each agent, these called and were not answered: so many seconds of office hours ago. */

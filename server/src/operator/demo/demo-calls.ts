@@ -4,12 +4,16 @@ import type { CallCause } from '@gonghai/contract/calls/call-state.rules.ts';
 import { CallEndMark } from '@gonghai/contract/customers/call-outcome.ts';
 import { DAY } from '@gonghai/contract/wire/clock.ts';
 import type { InventedCall } from './demo-follow-ups.ts';
-import { atWork, onWorkday } from './demo-hours.ts';
+import { afterLunch, atWork, onWorkday } from './demo-hours.ts';
+import { heardSeconds } from './demo-sounds.ts';
 import { dice, type Dice } from './dice.ts';
 
+/** The calls become denser twice. */
+const QUARTER = 90 * DAY;
 const RECENT = 28 * DAY;
 /** Of a hundred calls of a customer that came earlier. */
-const RECENT_SHARE = 60;
+const RECENT_SHARE = 58;
+const QUARTER_SHARE = 88;
 const ANSWERED_SHARE = 46;
 
 const ANSWERED = [
@@ -53,16 +57,17 @@ export const callsOf = (
 ): InventedCall[] => {
   const { below, pick } = random;
   const count = average === 0 ? 0 : below(2 * average + 1);
-  const recent = Math.max(since, until - RECENT);
+  const [recent, quarter] = [Math.max(since, until - RECENT), Math.max(since, until - QUARTER)];
   const moments = Array.from({ length: count }, () => {
-    const from = below(100) < RECENT_SHARE ? recent : since;
-    return atWork(onWorkday(from + below(Math.max(1, until - from)), below(5)));
+    const hundredth = below(100);
+    const from = hundredth < RECENT_SHARE ? recent : hundredth < QUARTER_SHARE ? quarter : since;
+    return afterLunch(atWork(onWorkday(from + below(Math.max(1, until - from)), below(5))));
   });
   return moments
     .filter((moment) => moment >= since && moment <= until)
     .toSorted((a, b) => a - b)
     .map((startTime) => {
-      const seconds = below(100) < ANSWERED_SHARE ? lengthOf(random) : 0;
+      const seconds = heardSeconds(startTime, below(100) < ANSWERED_SHARE ? lengthOf(random) : 0);
       return { staffId, startTime, seconds, remark: pick(seconds > 0 ? ANSWERED : UNANSWERED) };
     });
 };

@@ -1,14 +1,17 @@
 /** `crm demo --customers`: any number of customers with their calls, the same ones for the same seed. */
+import { Act } from '@gonghai/contract/customers/custody.rules.ts';
+import { CustomerOrigin } from '@gonghai/contract/customers/customer-values.ts';
+import { salesOf } from '../../db/customer-kind.ts';
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
 import { type Database, type Db, runStatement } from '../../db/database.ts';
 import { SqlParams } from '../../db/sql-params.ts';
-import { addCallFigures } from '../../features/calls/calls.port.ts';
 import { foldCounts, insertSearchTerms, termsOf } from '../../features/customers/customers.port.ts';
 import { insertColumns } from './demo-columns.ts';
-import { bookEachAgent } from './demo-day.ts';
+import { bookEachAgent, callEachAgentToday } from './demo-day.ts';
 import { RECENT } from './demo-follow-ups.ts';
 import { type InventedCustomer, inventCustomer, type Item, type Places, type Wanted } from './demo-inventions.ts';
-import { insertCalls } from './demo-call-logs.ts';
+import { fillAfterSales } from './demo-after-sales.ts';
+import { addFigures, insertCalls } from './demo-call-logs.ts';
 import { insertRecords, insertReminders } from './demo-trail.ts';
 import { withStory } from './demo-story.ts';
 import { fillLeads } from './demo-leads.ts';
@@ -72,6 +75,10 @@ const readPlaces = async (trx: Db, tenantId: number): Promise<Places> => {
 const column = <Key extends keyof InventedCustomer>(rows: readonly InventedCustomer[], key: Key) =>
   rows.map((row) => row[key]);
 
+/** As the first record says: an agent added the customer, or it was imported into the pool. */
+const originOf = ({ records }: InventedCustomer): number =>
+  records[0]?.act === Act.Created ? CustomerOrigin.Hand : CustomerOrigin.Import;
+
 const insertCustomers = async (trx: Db, tenantId: number, rows: readonly InventedCustomer[]): Promise<number[]> => {
   const made = await runStatement<{ id: number }>(
     trx,
@@ -82,6 +89,8 @@ const insertCustomers = async (trx: Db, tenantId: number, rows: readonly Invente
         tel: ['text', column(rows, 'tel')],
         placement: ['smallint', column(rows, 'placement')],
         owner_id: ['bigint', column(rows, 'ownerId')],
+        creator_id: ['bigint', rows.map(({ records }) => records[0]?.staffId ?? null)],
+        origin: ['smallint', rows.map(originOf)],
         track_status_id: ['bigint', column(rows, 'statusId')],
         tag_id: ['bigint', column(rows, 'tagId')],
         education_id: ['bigint', column(rows, 'educationId')],
@@ -103,18 +112,6 @@ const insertCustomers = async (trx: Db, tenantId: number, rows: readonly Invente
   return made.map(({ id }) => id).toSorted((one, other) => one - other);
 };
 
-const addFigures = async (trx: Db, tenantId: number, ids: readonly number[], rows: readonly InventedCustomer[]) => {
-  const figures = rows.flatMap(({ calls: all }, at) => {
-    const calls = all.filter(({ isRefused }) => !isRefused);
-    const [customerId, latest] = [ids[at], calls.at(-1)];
-    if (customerId === undefined || latest === undefined) return [];
-    const seconds = calls.reduce((sum, call) => sum + call.seconds, 0);
-    const successes = calls.filter((call) => call.seconds > 0).length;
-    return [{ customerId, latestCallTime: latest.startTime, times: calls.length, successes, seconds }];
-  });
-  await addCallFigures(trx, tenantId, figures);
-};
-
 /** Phone numbers the tenant already has. */
 const readPresent = async (trx: Db, tenantId: number, tels: readonly string[]): Promise<ReadonlySet<string>> => {
   const params = new SqlParams();
@@ -133,7 +130,7 @@ export const fillCustomers = async (
   const invented = Array.from({ length: until - from }, (_, at) => inventCustomer(from + at, wanted, places));
   const { customers, now } = wanted;
   const isNewest = until === customers && from <= Math.max(0, customers - RECENT);
-  const all = isNewest ? bookEachAgent(withStory(invented, places, now), now) : invented;
+  const all = isNewest ? callEachAgentToday(bookEachAgent(withStory(invented, places, now), now), now) : invented;
   const present = await readPresent(trx, tenantId, column(all, 'tel'));
   const rows = all.filter(({ tel }) => !present.has(tel));
   if (rows.length === 0) return 0;
@@ -143,10 +140,11 @@ export const fillCustomers = async (
     return id === undefined ? [] : [{ id, terms: termsOf(name) }];
   });
   await insertSearchTerms(trx, tenantId, terms);
-  await insertRecords(trx, tenantId, ids, rows);
-  await insertCalls(trx, tenantId, ids, rows);
-  await addFigures(trx, tenantId, ids, rows);
-  await insertReminders(trx, tenantId, ids, rows);
+  const sales = salesOf(tenantId);
+  await insertRecords(trx, sales, ids, rows);
+  await insertCalls(trx, sales, ids, rows);
+  await addFigures(trx, sales, ids, rows);
+  await insertReminders(trx, sales, ids, rows);
   return rows.length;
 };
 
@@ -176,6 +174,7 @@ export const addDemoCustomers = async (
   };
   const added = await Promise.all(Array.from({ length: AT_ONCE }, fillOneByOne));
   const finish = async (trx: Db): Promise<void> => {
+    await fillAfterSales(trx, { tenantId, now: wanted.now });
     await fillLeads(trx, { tenantId, now: wanted.now });
     await foldCounts(trx, tenantId);
   };

@@ -1,7 +1,7 @@
-/** The day of every agent: something overdue, something today, something tomorrow. Pure. */
-import { DAY } from '@gonghai/contract/wire/clock.ts';
-import { type InventedReminder, reminderAt } from './demo-follow-ups.ts';
-import { appointment, atWork, laterToday, onQuarter } from './demo-hours.ts';
+/** The day of every agent: something overdue, something today, something tomorrow, and calls of today. Pure. */
+import { DAY, startOfToday } from '@gonghai/contract/wire/clock.ts';
+import { type InventedCall, type InventedReminder, reminderAt } from './demo-follow-ups.ts';
+import { appointment, atWork, HOUR, laterToday, onQuarter, OPENING } from './demo-hours.ts';
 import type { InventedCustomer } from './demo-inventions.ts';
 
 /** What an agent has to do, in the order in which the customers get it. */
@@ -27,4 +27,46 @@ export const bookEachAgent = (rows: readonly InventedCustomer[], now: number): r
     return { ...row, reminders: [reminderAt(now, { ...planned, bookedTime }, false)] };
   };
   return rows.toReversed().map(book).toReversed();
+};
+
+const CALLS_TODAY = 14;
+/** Seconds of a call that is not answered. */
+const LONGEST_RINGING = 62;
+const LENGTHS = [0, 95, 0, 0, 312, 48, 0, 186] as const;
+const NOTES = [
+  '',
+  '确认了试听时间',
+  '',
+  '无人接听',
+  '问了价格和分期',
+  '在开车，晚点联系',
+  '',
+  '要求发课程资料',
+] as const;
+
+/** Spread over the day until now, from nine or, before that, from midnight. */
+const callOfToday = (now: number, staffId: number, place: number): InventedCall => {
+  const midnight = startOfToday(now);
+  const from = now - midnight > OPENING + HOUR ? midnight + OPENING : midnight;
+  const gap = Math.floor((now - from) / (CALLS_TODAY + 1));
+  const at = (place + staffId) % LENGTHS.length;
+  const seconds = Math.min(LENGTHS[at] ?? 0, Math.max(0, gap - 25));
+  return { staffId, startTime: from + gap * (place + (staffId % 3) / 3), seconds, remark: NOTES[at] ?? '' };
+};
+
+/** Moves the last call of customers of each agent to today, so that figures of today exist at any hour. */
+export const callEachAgentToday = (rows: readonly InventedCustomer[], now: number): readonly InventedCustomer[] => {
+  const made = new Map<number, number>();
+  const add = (row: InventedCustomer): InventedCustomer => {
+    const last = row.calls.at(-1);
+    if (row.ownerId === null || !last || row.calls.length < 2) return row;
+    const place = made.get(row.ownerId) ?? 0;
+    const call = callOfToday(now, row.ownerId, place);
+    const isTooLate = call.startTime + call.seconds + LONGEST_RINGING > now;
+    if (isTooLate || place >= CALLS_TODAY - (row.ownerId % 5) || call.startTime <= last.startTime + last.seconds + HOUR)
+      return row;
+    made.set(row.ownerId, place + 1);
+    return { ...row, calls: [...row.calls.slice(0, -1), { ...call, startTime: Math.floor(call.startTime) }] };
+  };
+  return rows.toReversed().map(add).toReversed();
 };

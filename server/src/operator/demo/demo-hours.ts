@@ -49,6 +49,14 @@ export const workedBefore = (now: number, seconds: number): number => {
   return missing > 0 ? previousWorkday(day) + CLOSING - missing : time;
 };
 
+const LUNCH = 12 * HOUR;
+const LUNCH_ENDS = 13.5 * HOUR;
+/** Nobody calls between twelve and half past one: such a moment is as long after the break. */
+export const afterLunch = (time: number): number => {
+  const clock = time - startOfToday(time);
+  return clock >= LUNCH && clock < LUNCH_ENDS ? time + LUNCH_ENDS - LUNCH : time;
+};
+
 /** The same moment in office hours, or shortly after the next opening. */
 export const atNextOpening = (time: number): number => {
   const midnight = startOfToday(time);

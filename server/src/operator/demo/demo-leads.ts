@@ -1,4 +1,5 @@
 /** Four weeks of leads for the demonstration: those of recent customers, some that just came, some that wait or failed. */
+import { CustomerOrigin } from '@gonghai/contract/customers/customer-values.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { leadMessages } from '@gonghai/contract/leads/lead-messages.ts';
 import { AssignmentKind, DistributionType } from '@gonghai/contract/leads/lead-values.ts';
@@ -30,7 +31,7 @@ const readProfessions = async (trx: Db, tenantId: number): Promise<number[]> => 
   return rows.map(({ id }) => id);
 };
 
-/** Recent customers who were called came from leads: each gets its lead and the assignment, every ninth is converted. */
+/** Two of three recent customers who were called came from leads: each gets its lead and assignment, every ninth is converted. */
 const insertPast = async (trx: Db, { tenantId, now }: Moment, professions: readonly number[]): Promise<void> => {
   const params = new SqlParams();
   const [tenant, since] = [`${params.add(tenantId)}::int`, params.add(now - SPAN)];
@@ -47,13 +48,14 @@ const insertPast = async (trx: Db, { tenantId, now }: Moment, professions: reado
       from customer c
       cross join lateral (select min(k.start_time) as time from call_log k where k.tenant_id = ${tenant}
         and k.customer_id = c.id and k.start_time >= c.got_time) first
-      where first.time is not null and c.tenant_id = ${tenant} and c.placement = 0 and c.created_time >= ${since}
+      where first.time is not null and c.id % 3 <> 1 and c.tenant_id = ${tenant} and c.placement = 0 and c.created_time >= ${since}
         and not exists (select from lead l where l.tenant_id = ${tenant} and l.tel = c.tel)
       order by c.got_time, c.id
       returning id, agent_id, customer_id, state_time
     ),
     marked as (
-      update customer c set is_clue = true from made where c.tenant_id = ${tenant} and c.id = made.customer_id and not c.is_clue
+      update customer c set is_clue = true, origin = ${CustomerOrigin.Lead}, creator_id = null
+      from made where c.tenant_id = ${tenant} and c.id = made.customer_id
     )
     insert into lead_assignment (tenant_id, lead_id, agent_id, customer_id, assigned_time, kind)
     select ${tenant}, id, agent_id, customer_id, state_time, ${AssignmentKind.Arrival} from made order by id`;
@@ -67,7 +69,8 @@ const confirmIntents = async (trx: Db, { tenantId, now }: Moment): Promise<void>
   await runStatement(
     trx,
     params.statement(`
-      update customer c set intent_time = least(c.got_time + 86400, ${params.add(now)}), job_category = l.profession_type
+      update customer c set intent_time = least(c.got_time + 86400, ${params.add(now)}), intent_by = c.owner_id,
+        job_category = l.profession_type
       from lead l where l.tenant_id = ${tenant} and l.is_converted and l.profession_type is not null
         and c.tenant_id = ${tenant} and c.id = l.customer_id and c.intent_time is null`),
   );

@@ -19,6 +19,8 @@ const exchangeAt = (port: number): LineScheme => ({
   ],
 });
 const MOBILE: LineScheme = { Type: LineType.Mobile, Name: '手机外呼', Config: [] };
+/** Works with `npm run phone-simulator`. */
+const DESK_PHONE: LineScheme = { Type: LineType.DeskPhone, Name: '桌面话机', Config: [] };
 
 const insertScheme = async (trx: Db, tenantId: number, scheme: LineScheme): Promise<number> => {
   const { id } = await trx
@@ -37,6 +39,7 @@ export const insertDemoLines = async (
 ): Promise<void> => {
   const exchange = await insertScheme(trx, tenantId, exchangeAt(exchangePort));
   const mobile = await insertScheme(trx, tenantId, MOBILE);
+  await insertScheme(trx, tenantId, DESK_PHONE);
   const people = await trx
     .selectFrom('staff')
     .select(['id', 'extension_number as extension', 'tel'])

@@ -29,9 +29,9 @@ const owned = (trx: Db, tenantId: number, before: number) =>
     .where('c.tenant_id', '=', tenantId)
     .where('c.placement', '=', Placement.Owned)
     .where('c.created_time', '<', before)
-    .orderBy('c.id');
+    .orderBy('c.id', 'desc');
 
-/** Customers who were there before the first order. */
+/** The newest customers who were there before the first order. */
 export const readBuyers = async (
   trx: Db,
   tenantId: number,

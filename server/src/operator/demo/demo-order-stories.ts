@@ -33,6 +33,9 @@ const { Deposit, AddedDeposit, MonthBalance, FullPayment, LateBalance } = WorkOr
 const PASSED = ['submit', 'sales', 'planning', 'operations', 'pay'] as const;
 const ANY_ORDER = ['submit', 'planning', 'sales', 'pay', 'operations'] as const;
 
+/** Two or three sales a day, from 28 to 88 days ago. */
+const EARLIER_DAYS = Array.from({ length: 108 }, (_, at) => 28 + Math.floor((at * 61) / 108));
+
 export const ORDER_STORIES: readonly OrderStory[] = [
   // Not submitted yet.
   { type: Deposit, acts: [], ages: [0, 0, 1] },
@@ -67,6 +70,20 @@ export const ORDER_STORIES: readonly OrderStory[] = [
   },
   { type: Deposit, acts: ANY_ORDER, ages: [20, 26], child: { type: LateBalance, acts: [...PASSED, 'course'] } },
   { type: Deposit, acts: PASSED, ages: [4, 15, 22] },
+  // The deals of the two months before: every working week of them.
+  { type: FullPayment, acts: [...ANY_ORDER, 'course', 'ship'], ages: EARLIER_DAYS, payments: 1 },
+  {
+    type: FullPayment,
+    acts: [...PASSED, 'course', 'ship'],
+    ages: EARLIER_DAYS.filter((_, at) => at % 3 === 0),
+    payments: 2,
+  },
+  {
+    type: Deposit,
+    acts: PASSED,
+    ages: EARLIER_DAYS.filter((_, at) => at % 3 === 1),
+    child: { type: MonthBalance, acts: [...PASSED, 'course', 'ship'] },
+  },
   // Refunded, one of them before it was through.
   { type: FullPayment, acts: [...PASSED, 'refund'], ages: [10, 17] },
   { type: FullPayment, acts: [...PASSED, 'course', 'refund'], ages: [21] },

@@ -171,8 +171,9 @@ const openCourses = async (trx: Db, tenantId: number, basics: OrderBasics, filed
   for (const { id, order, buyer } of filed) {
     if (order.courseTime === undefined) continue;
     const course = { tenantId, workOrderId: id, tel: buyer.tel, name: buyer.name, amount: amountOf(order) };
+    const enrolment = { professionType: basics.professionOf(order.title), className: order.title };
     const productId = basics.productOf(order.product);
-    const learningOrder = await openLocalCourse(trx, { ...course, productId, now: order.courseTime });
+    const learningOrder = await openLocalCourse(trx, { ...course, ...enrolment, productId, now: order.courseTime });
     await trx
       .updateTable('work_order')
       .set({ learning_order_id: learningOrder })
@@ -230,7 +231,7 @@ const tellRejections = (trx: Db, { tenantId, now }: OrderFilling, filed: readonl
 export const fillOrders = async (trx: Db, filling: OrderFilling): Promise<void> => {
   const { tenantId, now, orders } = filling;
   const basics = await readOrderBasics(trx, tenantId);
-  const buyers = await readBuyers(trx, tenantId, { before: now - 29 * DAY, count: orders.length });
+  const buyers = await readBuyers(trx, tenantId, { before: now - 89 * DAY, count: orders.length });
   const filed: FiledOrder[] = [];
   const lines: HistoryLine[] = [];
   for (const [at, order] of orders.entries()) {

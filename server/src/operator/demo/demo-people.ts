@@ -85,11 +85,13 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { userName: 'jiangjiaqi', name: '蒋佳琪', role: '运营', department: '教务组', isSupervisor: false },
   { userName: 'luzixuan', name: '卢子轩', role: '运营', department: '物流组', isSupervisor: false },
   { userName: 'guzhenhua', name: '顾振华', role: '财务', department: '财务部', isSupervisor: true },
+  { userName: 'xuhaiyan', name: '徐海燕', role: '售后', department: '售后服务部', isSupervisor: true },
+  { userName: 'fengsiyuan', name: '冯思远', role: '售后', department: '售后服务部', isSupervisor: false },
 ];
 
-/** Those who sell have a telephone; empty for the others. */
-export const demoExtensionOf = ({ role }: DemoPerson, index: number): string =>
-  role.startsWith('销售') ? String(8_001 + index) : '';
+/** Those who talk with customers have a telephone: sales, after-sales, and finance about deals. Empty for the others. */
+export const demoExtensionOf = ({ role, userName }: DemoPerson, index: number): string =>
+  role.startsWith('销售') || role === '售后' || userName === 'finance' ? String(8_001 + index) : '';
 
 /** The accounts offered to a visitor, administrator first. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [

@@ -1,14 +1,15 @@
 /** What was written about the demonstration's customers, and the follow-ups that were booked for them. */
 import { NoticeType } from '@gonghai/contract/notices/notice.contract.ts';
+import { customerColumn, type Customers } from '../../db/customer-kind.ts';
 import { type Db, runStatement } from '../../db/database.ts';
 import { insertColumns } from './demo-columns.ts';
 import type { InventedCustomer } from './demo-inventions.ts';
 
 export const insertRecords = async (
   trx: Db,
-  tenantId: number,
+  { tenantId, kind }: Customers,
   ids: readonly number[],
-  rows: readonly InventedCustomer[],
+  rows: readonly Pick<InventedCustomer, 'records'>[],
 ): Promise<void> => {
   const records = rows.flatMap(({ records: own }, at) => own.map((record) => ({ ...record, customerId: ids[at] })));
   await runStatement(
@@ -16,7 +17,7 @@ export const insertRecords = async (
     insertColumns(
       'customer_record',
       {
-        customer_id: ['bigint', records.map(({ customerId }) => customerId)],
+        [customerColumn[kind]]: ['bigint', records.map(({ customerId }) => customerId)],
         staff_id: ['bigint', records.map(({ staffId }) => staffId)],
         record_type: ['smallint', records.map(({ type }) => type)],
         record: ['text', records.map(({ text }) => text)],
@@ -37,9 +38,9 @@ export const insertRecords = async (
 /** Some are overdue and open, some are done, most are in the future. */
 export const insertReminders = async (
   trx: Db,
-  tenantId: number,
+  { tenantId, kind }: Customers,
   ids: readonly number[],
-  rows: readonly InventedCustomer[],
+  rows: readonly Pick<InventedCustomer, 'ownerId' | 'reminders'>[],
 ): Promise<void> => {
   const booked = rows.flatMap(({ ownerId, reminders }, at) =>
     ownerId === null ? [] : reminders.map((reminder) => ({ ...reminder, ownerId, customerId: ids[at] })),
@@ -51,7 +52,7 @@ export const insertReminders = async (
       'notice',
       {
         staff_id: ['bigint', booked.map(({ ownerId }) => ownerId)],
-        customer_id: ['bigint', booked.map(({ customerId }) => customerId)],
+        [customerColumn[kind]]: ['bigint', booked.map(({ customerId }) => customerId)],
         notice_type: ['smallint', booked.map(() => NoticeType.FollowUp)],
         msg: ['text', booked.map(({ message }) => message)],
         subscribe_time: ['bigint', booked.map(({ time }) => time)],

@@ -1,3 +1,4 @@
+import { startOfToday } from '@gonghai/contract/wire/clock.ts';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -6,6 +7,7 @@ import { brokenLeadInvariants } from '../../../test/leads.ts';
 import { clearedDatabase } from '../../../test/cleared-database.ts';
 import { openPool, WORKING_LIMITS } from '../../db/driver/connection.ts';
 import { createDatabase } from '../../db/database.ts';
+import { createRecordStore } from '../../features/calls/calls.port.ts';
 import { createPictureStore } from '../../features/files/store.service.ts';
 import { demandOrderInvariants } from '../../../test/work-orders.ts';
 import { createSecrets } from '../../db/secrets.ts';
@@ -24,12 +26,15 @@ afterAll(async () => {
   await pool.end();
   await test.drop();
   await rm(pictures, { recursive: true });
+  await rm(recordings, { recursive: true });
 });
 const NOW = 1_794_000_000;
 const secrets = createSecrets('a key for tests only');
 const pictures = await mkdtemp(join(tmpdir(), 'gonghai-demo-pictures-'));
 const store = createPictureStore(pictures);
-await fillDemo(database, { passwords: await createTestPasswords(), secrets, store, exchangePort: 8_088 }, NOW);
+const recordings = await mkdtemp(join(tmpdir(), 'gonghai-demo-recordings-'));
+const records = createRecordStore(recordings);
+await fillDemo(database, { passwords: await createTestPasswords(), secrets, store, records, exchangePort: 8_088 }, NOW);
 
 const rowsOf = async (text: string) => (await test.owner.query(text)).rows;
 
@@ -42,6 +47,23 @@ it('gives every placement customers, and every agent some', async () => {
     select s.user_name from staff s join role r on r.id = s.role_id join tenant t on t.id = s.tenant_id
     where t.is_demo and r.name = '销售坐席' and not exists (select from customer c where c.owner_id = s.id)`);
   expect(idle).toEqual([]);
+});
+
+it('gives about 200 calls of the last week, of every agent, a recording of their length', async () => {
+  const recorded = await rowsOf(`
+    select l.staff_id, l.call_seconds as seconds, round(r.milliseconds / 1000.0)::int as heard, length(r.waveform) as bytes, r.name,
+      r.tenant_id
+    from call_log l join call_recording r on r.tenant_id = l.tenant_id and r.call_log_id = l.id
+    where l.record_state = 2 and l.is_answered and l.audio_file = r.name and l.start_time >= ${NOW - 7 * 86_400}`);
+  expect(recorded.length).toBeGreaterThan(150);
+  expect(recorded.every(({ seconds, heard, bytes }) => seconds === heard && bytes === 400)).toBe(true);
+  const idle = await rowsOf(`
+    select s.user_name from staff s join role r on r.id = s.role_id join tenant t on t.id = s.tenant_id
+    where t.is_demo and r.name = '销售坐席'
+      and not exists (select from call_log l where l.staff_id = s.id and l.record_state = 2)`);
+  expect(idle).toEqual([]);
+  const [{ tenant_id: tenantId, name }] = recorded;
+  expect(await records.sizeOf(tenantId, name)).toBeGreaterThan(1_000);
 });
 
 it('gives orders in every state with their receipts, so that every list of work orders has some', async () => {
@@ -60,7 +82,7 @@ it('gives orders in every state with their receipts, so that every list of work 
   expect(Math.min(...Object.values<number>(lists))).toBeGreaterThan(3);
   await demandOrderInvariants(test.owner);
   const odd = await rowsOf(`
-    select o.id from work_order o where o.created_time not between ${NOW - 29 * 86_400} and ${NOW}
+    select o.id from work_order o where o.created_time not between ${NOW - 89 * 86_400} and ${NOW}
       or not exists (select from customer c where c.tel = o.tel and c.owner_id = o.owner_id)
       or (o.status = 2) <> (4 = (select count(distinct a.after ->> 'Stage') from audit_log a where a.subject = 'work-order'
         and a.subject_id = o.id and a.action like '%审核通过' and a.created_time between o.created_time and ${NOW}))`);
@@ -71,6 +93,55 @@ it('gives orders in every state with their receipts, so that every list of work 
   );
   expect(receipts.length).toBeGreaterThan(60);
   expect(receipts.filter(({ picture, is_right }) => !is_right || !files.has(picture))).toEqual([]);
+});
+
+it('gives deals of three months with reviews, after-sales customers and departments that differ from the original', async () => {
+  const [deals] = await rowsOf(`
+    select count(*)::int as deals, count(distinct to_timestamp(report_date)::date)::int as days,
+      count(audio_audit_time)::int as reviewed, (count(*) - count(audio_audit_time))::int as unreviewed,
+      count(*) filter (where d.name <> o.source_department_name)::int as moved,
+      count(*) filter (where a.deal_id is not null)::int as customers
+    from work_order o join department d on d.tenant_id = o.tenant_id and d.id = o.department_id
+      left join after_sale_customer a on a.tenant_id = o.tenant_id and a.tel = o.tel
+    where o.financed_time is not null and not o.is_refund`);
+  expect(deals.deals).toBeGreaterThanOrEqual(200);
+  expect(deals.customers).toBe(deals.deals);
+  expect(deals.days).toBeGreaterThan(60);
+  expect(Math.min(deals.reviewed, deals.unreviewed)).toBeGreaterThan(50);
+  expect(deals.moved).toBeGreaterThan(10);
+});
+
+it('gives after-sales customers in every state of ownership, with calls, records, attributes and reminders that are due', async () => {
+  const [counts] = await rowsOf(`
+    select count(*) filter (where s.is_admin)::int as "ofSupervisor", count(*) filter (where not s.is_admin)::int as "ofEmployees",
+      count(*) filter (where c.owner_id is null and c.got_time is null)::int as waiting,
+      count(*) filter (where c.owner_id is null and c.got_time is not null)::int as released,
+      count(*) filter (where s.user_name = 'service')::int as "ofService",
+      count(*) filter (where exists (select from call_log l where l.source = 'AfterSale' and l.subject_id = c.id))::int as called,
+      count(*) filter (where exists (select from customer_extend e where e.after_sale_id = c.id))::int as described,
+      count(*) filter (where exists (select from notice n where n.after_sale_id = c.id and n.staff_id = s.id
+        and n.done_time is null and n.sent_time is not null))::int as due
+    from after_sale_customer c left join staff s on s.tenant_id = c.tenant_id and s.id = c.owner_id`);
+  expect(Math.min(...Object.values<number>(counts))).toBeGreaterThan(3);
+  expect(counts.ofEmployees).toBeGreaterThan(80);
+  const wrong = await rowsOf(`
+    select c.id from after_sale_customer c where c.created_time > ${NOW} or c.got_time not between c.created_time and ${NOW}
+      or c.call_times <> (select count(*) from call_log l where l.source = 'AfterSale' and l.subject_id = c.id)
+      or not exists (select from customer_record r where r.after_sale_id = c.id and r.to_owner_id is not distinct from c.owner_id)`);
+  expect(wrong).toEqual([]);
+});
+
+it('gives learning of 60 students over four subjects, and six papers that most of them sat', async () => {
+  const [counts] = await rowsOf(`
+    select (select count(distinct student_id) from student_subject)::int as students,
+      (select count(distinct subject_name) from student_subject)::int as subjects,
+      (select count(distinct paper_id) from student_exam)::int as papers,
+      (select count(*) from student_exam)::int as attempts,
+      (select count(*) from after_sale_customer c join staff s on s.id = c.owner_id
+        where s.user_name = 'service' and c.student_id is not null)::int as "ofService"`);
+  expect(counts).toMatchObject({ students: 60, subjects: 4, papers: 6 });
+  expect(counts.attempts).toBeGreaterThan(180);
+  expect(counts.ofService).toBeGreaterThan(3);
 });
 
 it('gives income of every wallet that no order claims', async () => {
@@ -194,11 +265,12 @@ it('gives every agent four weeks of calls that ended in many ways', async () => 
   expect(odd).toEqual([]);
 });
 
-it('makes all calls between nine and nine on working days', async () => {
+it('makes all calls before today between nine and nine on working days', async () => {
   const outside = await rowsOf(`
     select id, is_incoming, filter_result from (
       select *, to_timestamp(start_time) at time zone 'Asia/Shanghai' as moment from call_log) calls
-    where extract(hour from moment) not between 9 and 20 or extract(isodow from moment) > 5`);
+    where (extract(hour from moment) not between 9 and 20 or extract(isodow from moment) > 5)
+      and start_time < ${startOfToday(NOW)}`);
   expect(outside).toEqual([]);
 });
 

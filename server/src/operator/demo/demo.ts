@@ -3,13 +3,17 @@ import { ConfigKey, type RecordRule } from '@gonghai/contract/settings/setting-v
 import { type Database, type Db, runStatement } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets.ts';
 import type { Passwords } from '../../features/staff/staff.port.ts';
+import type { RecordStore } from '../../features/calls/calls.port.ts';
 import type { PictureStore } from '../../features/files/store.service.ts';
+import { fillAfterSales } from './demo-after-sales.ts';
 import { insertMissedCalls } from './demo-call-logs.ts';
 import { fillCustomers } from './demo-customers.ts';
+import { fillDeals } from './demo-deals.ts';
 import { fillFlows } from './demo-flows.ts';
 import { fillIntake } from './demo-intake.ts';
 import { fillLeads } from './demo-leads.ts';
 import { inventOrders, withChild } from './demo-invented-orders.ts';
+import { fillLearning } from './demo-learning.ts';
 import { insertDemoLines } from './demo-lines.ts';
 import {
   DEMO_ADMIN,
@@ -20,8 +24,10 @@ import {
   DEMO_PEOPLE,
   demoExtensionOf,
 } from './demo-people.ts';
+import { fillCourseOrders } from './demo-course-orders.ts';
 import { fillOrders } from './demo-orders.ts';
 import { drawReceipts } from './demo-receipts.ts';
+import { fillRecordings } from './demo-recordings.ts';
 import { fillUnclaimed } from './demo-unclaimed.ts';
 import { insertWholeTenant, type MadeTenant } from '../tenants.ts';
 
@@ -111,13 +117,14 @@ export interface DemoParts {
   readonly secrets: Secrets;
   /** The files of the receipts. */
   readonly store: PictureStore;
+  readonly records: RecordStore;
   readonly exchangePort: number;
 }
 
 /** In one transaction: a first start that was killed repeats it the next time. */
 export const fillDemo = async (
   database: Database,
-  { passwords, secrets, store, exchangePort }: DemoParts,
+  { passwords, secrets, store, records, exchangePort }: DemoParts,
   now: number,
 ): Promise<void> => {
   const orders = inventOrders(now);
@@ -139,8 +146,13 @@ export const fillDemo = async (
     await runStatement(trx, { text: `select set_config('app.tenant_id', $1, true)`, values: [String(made.tenantId)] });
     await fillCustomers(trx, made.tenantId, { ...CUSTOMERS, now }, [0, CUSTOMERS.customers]);
     await insertMissedCalls(trx, made.tenantId, now);
+    await fillRecordings(trx, { tenantId: made.tenantId, now, records });
     await fillFlows(trx, { tenantId: made.tenantId, now });
     await fillOrders(trx, { tenantId: made.tenantId, now, orders, receipts: await drawing, store });
+    await fillDeals(trx, { tenantId: made.tenantId, now });
+    await fillAfterSales(trx, { tenantId: made.tenantId, now });
+    await fillCourseOrders(trx, { tenantId: made.tenantId, now });
+    await fillLearning(trx, { tenantId: made.tenantId, now });
     await fillUnclaimed(trx, { tenantId: made.tenantId, now });
     await fillLeads(trx, { tenantId: made.tenantId, now });
     await fillIntake(trx, { tenantId: made.tenantId, now, secrets });

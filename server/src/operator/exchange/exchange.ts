@@ -1,6 +1,7 @@
 /** `crm exchange`: runs the exchange of the demonstration until it is interrupted, and explains how to call with it. */
 import { failureOfSip } from '@gonghai/contract/calls/call-causes.rules.ts';
 import { demoExtensionOf, DEMO_CODE, DEMO_PASSWORD, DEMO_PEOPLE } from '../demo/demo-people.ts';
+import { runAgents } from './demo-agents.ts';
 import { startExchange } from './kamailio.ts';
 
 /** The exchange reads the last four digits of a number. */
@@ -52,9 +53,27 @@ export const explainExchange = (address: string): string =>
     'Ctrl+C ends it.',
   ].join('\n');
 
-export const runExchange = async (port: number, say: (text: string) => void): Promise<void> => {
+interface ExchangeParts {
+  readonly port: number;
+  /** How many demonstration agents call, and the running server that they call through. */
+  readonly agents: number;
+  readonly server: string;
+  readonly say: (text: string) => void;
+}
+
+export const runExchange = async ({ port, agents, server, say }: ExchangeParts): Promise<void> => {
   const exchange = await startExchange(port);
   say(explainExchange(exchange.address));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void exchange.stop());
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => {
+      stop.abort();
+      void exchange.stop();
+    });
+  if (agents > 0)
+    await runAgents(server, agents, stop.signal, say).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      say(`No agents: the demonstration at ${server} did not answer as expected (${reason}).`);
+    });
   await exchange.ended;
 };

@@ -5,6 +5,7 @@ import { messages } from '@gonghai/contract/wire/messages.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { places } from '../../features/customers/places.ts';
+import { orderDialogs } from '../../features/orders/order-dialogs.tsx';
 import { fileOrder } from '../../features/work-orders/file-order.tsx';
 import { viewOrder } from '../../features/work-orders/view-order.tsx';
 import { announce, announceOnce } from '../../platform/announce.ts';
@@ -16,9 +17,11 @@ import { OverlayHost } from '../../ui/overlay/OverlayHost.tsx';
 import { late } from '../../ui/state/late.tsx';
 import { type CustomerAsideProps, CustomerAsideSlot } from '../../widgets/CustomerAside.tsx';
 import { FileOrderSlot } from '../../widgets/file-order.ts';
+import { OrderDialogsSlot } from '../../widgets/order-for.ts';
 import { ViewOrderSlot } from '../../widgets/view-order.ts';
 import { useIsWrappingUp } from '../../phone/call-drafts.ts';
 import { usePhone } from '../../phone/phone.ts';
+import { useKeptQueue } from '../../phone/call-queue.ts';
 import { useListTimeSetting } from '../../widgets/useListTimeSetting.ts';
 import { changeTabs } from '../tabs/tab-store.ts';
 import { TabPanels } from '../tabs/TabPanels.tsx';
@@ -43,11 +46,14 @@ const CustomerBeside = late(() =>
 const LeadCard = late(
   () => import('../../features/leads/arrival/LeadCard.tsx').then((module) => module.LeadCard),
   null,
-  true,
+  { isOptional: true },
 );
 
 /** Loaded with the first call. */
 const PhoneDock = late(() => import('../../phone/PhoneDock.tsx').then((module) => module.PhoneDock));
+
+/** Loaded while the user dials through a list. */
+const QueueStrip = late(() => import('../../phone/QueueStrip.tsx').then((module) => module.QueueStrip), null);
 
 const besideAnything = (props: CustomerAsideProps) => <CustomerBeside {...props} />;
 
@@ -108,6 +114,7 @@ export const Frame = ({ screen }: { readonly screen: Screen | undefined }) => {
   useCallJournal();
   const openCustomer = useCustomerOpener(go);
   const hasPhone = useHasPhone();
+  const hasQueue = useKeptQueue(!mustChange);
 
   return (
     <ViewOrderSlot value={viewOrder}>
@@ -120,11 +127,14 @@ export const Frame = ({ screen }: { readonly screen: Screen | undefined }) => {
           <TopBar active={active} />
           <main ref={main} className="shell-main" tabIndex={-1}>
             <CustomerAsideSlot value={besideAnything}>
-              <FileOrderSlot value={fileOrder}>
-                <TabPanels active={active} />
-              </FileOrderSlot>
+              <OrderDialogsSlot value={orderDialogs}>
+                <FileOrderSlot value={fileOrder}>
+                  <TabPanels active={active} />
+                </FileOrderSlot>
+              </OrderDialogsSlot>
             </CustomerAsideSlot>
           </main>
+          {hasQueue && <QueueStrip onOpenCustomer={openCustomer} />}
         </div>
         <OverlayHost activeTab={active} />
         {hasPhone && <PhoneDock onOpenCustomer={openCustomer} />}

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { Screen } from '../../platform/screen.ts';
 import { LoadingOverlay } from '../../ui/state/LoadingOverlay.tsx';
 import { loadLookups, useLookups } from '../../widgets/lookups.ts';
+import { pageOf } from '../tabs/pages.tsx';
 import { Frame } from './Frame.tsx';
 
 interface Props {
@@ -13,5 +14,7 @@ interface Props {
 export const Shell = ({ screen }: Props) => {
   const areLoaded = useLookups((lookups) => lookups.areLoaded);
   useEffect(() => void loadLookups(), []);
+  // The code of the page, while the lists are loaded.
+  useEffect(() => screen && pageOf(screen).fetchAhead(), [screen]);
   return areLoaded ? <Frame screen={screen} /> : <LoadingOverlay open wholeWindow />;
 };

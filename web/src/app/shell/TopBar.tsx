@@ -15,7 +15,9 @@ import { ThemeSwitch } from './ThemeSwitch.tsx';
 import './top-bar.css';
 
 /** With the rules and calls of the telephone, which the first page does not need. */
-const PhoneChip = late(() => import('../../phone/PhoneChip.tsx').then((module) => module.PhoneChip), null, true);
+const PhoneChip = late(() => import('../../phone/PhoneChip.tsx').then((module) => module.PhoneChip), null, {
+  isOptional: true,
+});
 
 const SiderButton = () => {
   const narrow = useSider((sider) => sider.narrow);

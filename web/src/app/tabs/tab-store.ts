@@ -2,6 +2,7 @@
 import { allows } from '@gonghai/contract/wire/rights.ts';
 import { create } from 'zustand';
 import { useCurrentUser } from '../../platform/current-user.ts';
+import { onLeave } from '../../platform/leave.ts';
 import { screens } from '../screens.ts';
 import { onlyHome, readBack, type Tabs, written } from './tabs.ts';
 
@@ -40,3 +41,4 @@ export const forgetTabs = (): void => {
   sessionStorage.removeItem(KEY);
   useTabs.setState(onlyHome, true);
 };
+onLeave(forgetTabs);

@@ -1,8 +1,10 @@
-/** The screens of the four customer lists. */
+/** The screens of the customer lists. */
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
-import { Ban, Trash2, Users, Waves } from 'lucide-react';
+import { AFTER_SALES } from '@gonghai/contract/wire/after-sales.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
+import { Ban, HeartHandshake, Trash2, Users, Waves } from 'lucide-react';
 import { screen } from '../../platform/screen.ts';
-import { places } from './places.ts';
+import { afterSalePlace, places } from './places.ts';
 
 const load = () => import('./list/CustomerListScreen.tsx').then((module) => module.CustomerListScreen);
 
@@ -14,6 +16,14 @@ export const customerScreens = [
     menu: { group: 'Customer', icon: Users },
     key: 'C',
     params: { placement: Placement.Owned },
+    load,
+  }),
+  screen({
+    path: afterSalePlace.path,
+    title: afterSalePlace.title,
+    access: AFTER_SALES,
+    menu: { group: 'Customer', icon: HeartHandshake, access: ['AfterSale'] },
+    params: { placement: Placement.Owned, kind: CustomerKind.AfterSales },
     load,
   }),
   screen({

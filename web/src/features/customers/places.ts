@@ -1,8 +1,9 @@
-/** The differences between the four customer lists. */
+/** The differences between the customer lists: four of sales customers, and the one of after-sales customers. */
 import type { PhoneCheck } from '@gonghai/contract/customers/customer.contract.ts';
 import type { searchCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
 import { CustomerSearchKey, DateTimeType } from '@gonghai/contract/customers/customer-values.ts';
-import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { Placement, placementLabel } from '@gonghai/contract/customers/placement.rules.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import type { RequestOf } from '@gonghai/contract/wire/endpoint.ts';
 import type { Sort } from '../../ui/data-table/columns.ts';
 
@@ -15,12 +16,16 @@ export type ImportPlace = typeof Placement.Owned | typeof Placement.Pool;
 export const isImportPlace = (placement: Placement): placement is ImportPlace =>
   placement === Placement.Owned || placement === Placement.Pool;
 
-export const addLabel: Record<ImportPlace, string> = {
+const addLabel: Record<ImportPlace, string> = {
   [Placement.Owned]: '新增客户',
   [Placement.Pool]: '新增公海客户',
 };
+export const addLabelOf = (kind: CustomerKind, placement: ImportPlace): string =>
+  kind === CustomerKind.AfterSales ? '新增售后客户' : addLabel[placement];
 
-interface Place {
+export interface Place {
+  readonly kind: CustomerKind;
+  readonly placement: Placement;
   /** The screen's, without the sign. */
   readonly path: string;
   readonly title: string;
@@ -32,10 +37,14 @@ interface Place {
   readonly defaults: Partial<Search>;
   readonly sort?: Sort;
   readonly empty: { readonly title: string; readonly detail: string };
+  readonly pageSizes: readonly number[];
 }
 
 const { Name, Tel, Staff } = CustomerSearchKey;
+const pageSizes: readonly number[] = [20, 50, 100, 200, 500, 1000];
+const ofSales = { kind: CustomerKind.Sales, pageSizes } as const;
 const shared = {
+  ...ofSales,
   moments: [DateTimeType.Created, DateTimeType.Repeated],
   searchKeys: [Tel, Name, Staff],
   defaults: {},
@@ -43,6 +52,8 @@ const shared = {
 
 export const places: Record<Placement, Place> = {
   [Placement.Owned]: {
+    ...ofSales,
+    placement: Placement.Owned,
     path: 'customer/list',
     title: '客户列表',
     listId: 'customers',
@@ -53,6 +64,7 @@ export const places: Record<Placement, Place> = {
   },
   [Placement.Pool]: {
     ...shared,
+    placement: Placement.Pool,
     path: 'customer/publiclist',
     title: '公海客户',
     listId: 'pool-customers',
@@ -60,6 +72,7 @@ export const places: Record<Placement, Place> = {
   },
   [Placement.Blacklist]: {
     ...shared,
+    placement: Placement.Blacklist,
     path: 'customer/blackList',
     title: '黑名单',
     listId: 'blacklisted-customers',
@@ -67,6 +80,7 @@ export const places: Record<Placement, Place> = {
   },
   [Placement.RecycleBin]: {
     ...shared,
+    placement: Placement.RecycleBin,
     path: 'customer/recovery',
     title: '回收站',
     listId: 'deleted-customers',
@@ -75,11 +89,31 @@ export const places: Record<Placement, Place> = {
   },
 };
 
+/** Owned and unowned ones are in one list. */
+export const afterSalePlace: Place = {
+  kind: CustomerKind.AfterSales,
+  placement: Placement.Owned,
+  path: 'customer/afterSaleList',
+  title: '售后客户',
+  listId: 'after-sale-customers',
+  moments: [DateTimeType.Created, DateTimeType.Called, DateTimeType.Got],
+  searchKeys: [Name, Tel, Staff],
+  defaults: { IsOnlyMySelf: true },
+  empty: { title: '还没有售后客户', detail: '财务审核成交后，客户会出现在这里，由主管分配；也可以新增。' },
+  pageSizes: pageSizes.filter((size) => size <= 500),
+};
+
+/** The list that has a customer of this kind and placement. */
+export const placeOf = (kind: CustomerKind, placement: Placement): Place =>
+  kind === CustomerKind.AfterSales ? afterSalePlace : places[placement];
+
+/** An after-sales customer is owned or unowned, in the placement of the pool. */
+export const placeLabelOf = (kind: CustomerKind, placement: Placement): string =>
+  kind === CustomerKind.AfterSales && placement !== Placement.Owned ? '未分配' : placementLabel[placement];
+
 /** The other list that contains the phone, if the user may see it. */
 export const elsewhereOf = (check: PhoneCheck | undefined, here: Placement): Placement | undefined => {
   if (!check || check.CustomerType === null || check.CustomerType === here) return undefined;
   // Without an id, the user may not see the customer.
   return check.CustomerId === null ? undefined : check.CustomerType;
 };
-
-export const pageSizes: readonly number[] = [20, 50, 100, 200, 500, 1000];

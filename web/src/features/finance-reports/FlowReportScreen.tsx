@@ -7,7 +7,7 @@ import {
 import { useMemo, useState } from 'react';
 import { useMay } from '../../platform/current-user.ts';
 import { download, type OnReceived } from '../../platform/download.ts';
-import { endOfDay, nowInShanghai, startOfDay } from '../../ui/calendar.ts';
+import { thisMonth } from '../../ui/calendar.ts';
 import { FigureCell, NameCell, TextCell } from '../../ui/data-table/cells.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { formatCount, formatMoney } from '../../ui/format.ts';
@@ -26,17 +26,12 @@ import type { ExportRange } from '../../ui/upload/ExportRangeDialog.tsx';
 import { dicTreeFilter } from '../../widgets/lookup-filters.tsx';
 import { flowsLink, peopleOf, type PersonRow, type ReportRange } from './flow-report.ts';
 import { ReportSum } from './ReportSum.tsx';
-import { useReportSearch } from './useReportSearch.ts';
+import { useReportSearch } from '../../ui/list/useReportSearch.ts';
 
 const filters = [
   dateRangeFilter({ from: 'StartTime', to: 'EndTime', label: '时间', required: true }),
   dicTreeFilter({ field: 'DicTreeList', label: '自定义字典' }),
 ];
-
-const thisMonth = (): ReportRange => {
-  const today = nowInShanghai();
-  return { StartTime: startOfDay(today.startOf('month')), EndTime: endOfDay(today) };
-};
 
 type LinkOf = (behind: { readonly departmentId: number; readonly userId?: number }) => string | undefined;
 

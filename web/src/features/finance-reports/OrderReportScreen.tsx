@@ -41,7 +41,7 @@ import './finance-reports.css';
 import { type Amounts, type OrderReportSearch, paymentsLink, totalOf } from './order-report.ts';
 import { type LinkOf, orderReportColumns, orderReportTotals } from './order-report-columns.tsx';
 import { ReportFigures } from './ReportFigures.tsx';
-import { useReportSearch } from './useReportSearch.ts';
+import { useReportSearch } from '../../ui/list/useReportSearch.ts';
 
 const MoneyCheckDialog = late(() => import('./MoneyCheckDialog.tsx').then((module) => module.MoneyCheckDialog));
 

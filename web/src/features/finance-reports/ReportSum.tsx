@@ -1,6 +1,6 @@
 /** A number of a report that opens the list of what it sums, for users who may see that list. */
 import { MoneyCell } from '../../ui/data-table/cells.tsx';
-import './finance-reports.css';
+import { FigureLink } from '../../ui/figure/FigureLink.tsx';
 
 interface Props {
   readonly amount: number;
@@ -12,7 +12,7 @@ export const ReportSum = ({ amount, link, title }: Props) =>
   link === undefined || amount === 0 ? (
     <MoneyCell amount={amount} />
   ) : (
-    <a className="gh-number report-sum" href={link} title={title}>
+    <FigureLink link={link} title={title}>
       <MoneyCell amount={amount} />
-    </a>
+    </FigureLink>
   );

@@ -4,6 +4,7 @@ import { ReportAmount, reportAmountLabel } from '@gonghai/contract/payments/paym
 import type { Column } from '../../ui/data-table/columns.ts';
 import type { Totals } from '../../ui/data-table/TableFoot.tsx';
 import { FigureCell, NameCell } from '../../ui/data-table/cells.tsx';
+import { RateCell } from '../../ui/data-table/RateCell.tsx';
 import { formatShare } from '../../ui/format.ts';
 import { type Amounts, amountsOf, shareOf } from './order-report.ts';
 import { ReportSum } from './ReportSum.tsx';
@@ -16,10 +17,7 @@ const Ratio = ({ amounts }: { readonly amounts: Amounts }) => {
   const share = shareOf(amounts[ReportAmount.Audited], amounts[ReportAmount.Total]);
   return (
     <span className="report-ratio">
-      <span className="report-ratio-bar" aria-hidden>
-        <span style={{ width: `${(share ?? 0) * 100}%` }} />
-      </span>
-      <span className="gh-number">{formatShare(share)}</span>
+      <RateCell share={share} text={formatShare(share)} />
     </span>
   );
 };

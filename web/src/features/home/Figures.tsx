@@ -25,8 +25,8 @@ const Figure = ({ label, icon: Icon, link, count, note, tone }: FigureProps) => 
           <Icon size={14} />
         </span>
         {label}
+        {count === undefined ? <SkeletonBar width={24} /> : <b className="gh-number">{formatCount(count)}</b>}
       </span>
-      {count === undefined ? <SkeletonBar width={48} /> : <b className="gh-number">{formatCount(count)}</b>}
       <span className="home-figure-note">{note}</span>
     </a>
   </li>

@@ -1,19 +1,30 @@
 /** The first page after login: today's work, with links. */
 import { queryHome } from '@gonghai/contract/home/home.contract.ts';
+import { OLDEST_HOME_DAYS } from '@gonghai/contract/wire/stats-range.ts';
+import { CustomerKind, kindOfSource } from '@gonghai/contract/wire/customer-kind.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../platform/api.ts';
 import { useCurrentUser, useMay } from '../../platform/current-user.ts';
 import { ErrorBar } from '../../ui/state/ErrorBar.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { useOpenId } from '../../ui/list/useOpenRow.ts';
 import { CustomerAside } from '../../widgets/CustomerAside.tsx';
+import { SpanPicker } from '../../ui/figure/SpanPicker.tsx';
+import { Board } from './Board.tsx';
+import type { CustomerKey } from '../../widgets/customer-changes.ts';
+import { useOpenCustomer } from '../../widgets/open-customer.ts';
 import { Figures } from './Figures.tsx';
 import { greetingAt } from './greeting.ts';
 import './home.css';
+import './home-figures.css';
+import { HoursCard } from './HoursCard.tsx';
 import { MissedCallsCard } from './MissedCallsCard.tsx';
 import { NewCustomersCard, RecycledSoonCard, UnreadCard } from './SideCards.tsx';
+import { RankingsCard } from './RankingsCard.tsx';
+import { beforeWords } from './span-words.ts';
 import { TodaysFollowUps } from './TodaysFollowUps.tsx';
+import { useBoard } from './useBoard.ts';
+import { useHomeChoice } from './useHomeChoice.ts';
 
 const EVERY_MS = 60_000;
 
@@ -21,7 +32,7 @@ export const HomeScreen = () => {
   const user = useCurrentUser((state) => state.user);
   const sells = useMay(['Seat']);
   const now = useNow();
-  const [customerId, setCustomerId] = useOpenId();
+  const { shown, open: show, close } = useOpenCustomer();
   /** The follow-up that the customer was opened from. */
   const [noticeId, setNoticeId] = useState<number>();
   const { data, error, refetch } = useQuery({
@@ -31,11 +42,14 @@ export const HomeScreen = () => {
     staleTime: 0,
     retry: false,
   });
-  const open = (customer: number, notice?: number): void => {
-    setCustomerId(customer);
+  const choice = useHomeChoice(now.unix());
+  const { range, span, setSpan } = choice;
+  const board = useBoard(range);
+  const open = (customer: CustomerKey, notice?: number): void => {
+    show(customer);
     setNoticeId(notice);
   };
-  const openCustomer = ({ Id }: { readonly Id: number }): void => open(Id);
+  const openCustomer = ({ Id }: { readonly Id: number }): void => open({ kind: CustomerKind.Sales, id: Id });
   if (!user) return null;
   return (
     <section className="home" aria-label="首页">
@@ -44,31 +58,40 @@ export const HomeScreen = () => {
           <h1>
             {greetingAt(now.hour())}，{user.Name}
           </h1>
-          <p className="gh-secondary">{[now.format('M 月 D 日 dddd'), user.DepartmentName, user.RoleName].join('·')}</p>
+          <p className="gh-secondary">
+            {[now.format('M 月 D 日 dddd'), user.DepartmentName, user.RoleName].join('・')}
+          </p>
+          <SpanPicker value={span} onChange={setSpan} oldestDays={OLDEST_HOME_DAYS} />
         </header>
         {error && <ErrorBar message="首页的数字读取失败" onRetry={() => void refetch()} />}
         <Figures figures={data} now={now.unix()} />
-        <div className="home-columns">
+        {board.failure && board.data && <ErrorBar message="通话数据读取失败" onRetry={board.failure.onRetry} />}
+        <Board board={board.data} range={range} before={beforeWords(span, range)} />
+        <div className="home-columns" data-reads={!sells || undefined}>
           <div className="home-side">
             <MissedCallsCard onOpen={openCustomer} />
             <TodaysFollowUps
               total={data && data.Overdue + data.Today}
-              openId={customerId && noticeId}
-              onOpen={({ Id, CustomerId }) => CustomerId !== null && open(CustomerId, Id)}
+              openId={shown && noticeId}
+              onOpen={({ Id, Source, CustomerId }) =>
+                CustomerId !== null && open({ kind: kindOfSource[Source], id: CustomerId }, Id)
+              }
             />
+            <HoursCard hours={board.data?.Hours} failure={board.failure} />
           </div>
-          <div className="home-side">
-            {sells && (
-              <>
-                <NewCustomersCard onOpen={openCustomer} />
-                <RecycledSoonCard onOpen={openCustomer} />
-              </>
-            )}
-            <UnreadCard />
+          <div className="home-side home-side-narrow">
+            <RankingsCard choice={choice} />
+            {sells ? <NewCustomersCard onOpen={openCustomer} /> : <UnreadCard />}
           </div>
         </div>
+        {sells && (
+          <div className="home-below">
+            <RecycledSoonCard onOpen={openCustomer} />
+            <UnreadCard />
+          </div>
+        )}
       </div>
-      {customerId !== undefined && <CustomerAside id={customerId} onClose={() => setCustomerId(undefined)} />}
+      {shown && <CustomerAside {...shown} onClose={close} />}
     </section>
   );
 };

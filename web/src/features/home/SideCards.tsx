@@ -15,7 +15,7 @@ import { Empty } from '../../ui/state/Empty.tsx';
 import { ErrorState } from '../../ui/state/ErrorState.tsx';
 import { Skeleton } from '../../ui/state/Skeleton.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { dialCustomer } from '../../phone/phone.ts';
+import { dialThenShow } from '../../phone/phone.ts';
 import { useMayCall } from '../../phone/useMayCall.ts';
 import { UNREAD_MESSAGES, newUncalledLink, recycledSoonLink } from './home-links.ts';
 
@@ -78,10 +78,7 @@ const useCustomers = (name: string, search: () => RequestOf<typeof searchCustome
 export const NewCustomersCard = ({ onOpen }: CustomersProps) => {
   const now = useNow();
   const mayCall = useMayCall();
-  const dial = (customer: CustomerRow): void => {
-    void dialCustomer(customer.Id);
-    onOpen(customer);
-  };
+  const dial = (customer: CustomerRow): void => void dialThenShow(customer.Id, () => onOpen(customer));
   const found = useCustomers('home-new', () => homeSearches.newUncalled(nowInShanghai().unix()));
   return (
     <Card

@@ -1,5 +1,6 @@
 /** Today's follow-ups on the home page, with actions and a link to the customer. */
 import type { NoticeRow } from '@gonghai/contract/notices/notice.contract.ts';
+import { kindOfSource } from '@gonghai/contract/wire/customer-kind.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { Button } from 'antd';
 import { Check, Coffee } from 'lucide-react';
@@ -12,7 +13,7 @@ import { Skeleton } from '../../ui/state/Skeleton.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { overdueFor } from '../../widgets/follow-up-times.ts';
 import '../../widgets/follow-ups.css';
-import { dialCustomer } from '../../phone/phone.ts';
+import { dialThenShow } from '../../phone/phone.ts';
 import { useMayCall } from '../../phone/useMayCall.ts';
 import { useFollowUpActs } from '../../widgets/useFollowUpActs.tsx';
 import { TO_DO } from './home-links.ts';
@@ -28,11 +29,10 @@ const Line = ({ notice, isOpen, onOpen }: LineProps) => {
   const now = useNow();
   const acts = useFollowUpActs();
   const { CustomerId, CustomerName, CustomerTel, Msg, SubscribeTime } = notice;
-  const mayCall = useMayCall() && CustomerId !== null;
+  const kind = kindOfSource[notice.Source];
+  const mayCall = useMayCall(kind) && CustomerId !== null;
   const dial = (): void => {
-    if (CustomerId === null) return;
-    void dialCustomer(CustomerId);
-    onOpen(notice);
+    if (CustomerId !== null) void dialThenShow(CustomerId, () => onOpen(notice), kind);
   };
   const overdue = overdueFor(SubscribeTime, now);
   return (

@@ -11,6 +11,7 @@ import { HomeScreen } from './HomeScreen.tsx';
 const now = Math.floor(Date.now() / 1_000);
 const notice = (Id: number, CustomerName: string, SubscribeTime: number) => ({
   Id,
+  Source: 'Customer',
   CustomerId: Id + 100,
   CustomerName,
   CustomerTel: '13800138000',
@@ -26,6 +27,33 @@ const notice = (Id: number, CustomerName: string, SubscribeTime: number) => ({
   DoneTime: null,
 });
 const pageOf = (Rows: readonly object[]) => ({ Rows, Count: Rows.length, PageCount: 12, PageNum: 1, PageIndex: 1 });
+const calls = { CustomerTotal: 58, CallTotal: 86, ConnectTotal: 35, CallTime: 6_726 };
+const board = {
+  ...calls,
+  Before: { CustomerTotal: 51, CallTotal: 77, ConnectTotal: 38, CallTime: 5_866 },
+  Hours: Array.from({ length: 24 }, (_, Hour) => ({
+    Hour,
+    CallTotal: Hour === 10 ? 16 : 0,
+    ConnectTotal: Hour === 10 ? 7 : 0,
+  })),
+};
+const ranks = (count: number, ownRank = 0) =>
+  Array.from({ length: count }, (_, at) => ({
+    Rank: at + 1,
+    Name: `员工${at + 1}`,
+    DeptName: '一组',
+    Number: 141 - at,
+    UserId: at === 0 ? 7 : null,
+    IsOwn: at + 1 === ownRank,
+  }));
+const rankings = {
+  CustomerList: ranks(3),
+  CallList: ranks(8, 7),
+  ConnectList: ranks(0),
+  CallTimeList: ranks(4),
+  PaymentLogList: ranks(4),
+  UpdatedTime: null,
+};
 const figures = { Overdue: 1, Today: 1, NewUncalled: 12, RecycledSoon: 3, Unread: 2_000 };
 
 const open = (more: Parameters<typeof answering>[0] = {}, RightList = ['Seat']) => {
@@ -33,6 +61,8 @@ const open = (more: Parameters<typeof answering>[0] = {}, RightList = ['Seat']) 
   let isDone = false;
   const asked = answering({
     QueryHome: () => figures,
+    QueryHomeData: () => board,
+    QueryHomeList: () => rankings,
     QueryToDoNoticePageList: ({ body }) => {
       if (body['IsOverdue'] !== true) return pageOf([notice(6, '钱客户', now + 600)]);
       return pageOf(isDone ? [] : [notice(5, '赵客户', now - 7_300)]);
@@ -159,5 +189,51 @@ describe('Home', () => {
     await expect.element(figure(/^未读消息/)).toBeVisible();
     expect(figure(/^新客户/).query()).toBeNull();
     expect(asked.some(({ path }) => path === 'QueryCustomerPageList')).toBe(false);
+  });
+
+  it('HOME-01 HOME-04 HOME-05 shows the board beside the span before, a podium, the ranks below it, and the own one', async () => {
+    const asked = open();
+    const mine = page.getByRole('list', { name: '我的数据' });
+    await expect.element(mine.getByRole('button', { name: /拨打次数\s*\+9\s*86\s*昨天 77/ })).toBeVisible();
+    await expect.element(mine.getByRole('button', { name: /接通次数\s*−3\s*35/ })).toBeVisible();
+    const card = page.getByRole('region', { name: '排行榜' });
+    await expect
+      .poll(() => card.getByRole('list', { name: '拨打次数排行前三名' }).element().textContent)
+      .toMatch(/员工1.*员工2.*员工3/);
+    await expect
+      .poll(() => card.getByRole('table', { name: '拨打次数排行' }).element().textContent)
+      .toMatch(/员工4.*员工5.*员工6/);
+    await expect.element(card.getByRole('table', { name: '我的名次' }).getByText('员工7')).toBeVisible();
+    await expect.element(card.getByText('距第 6 名还差 1')).toBeVisible();
+    await userEvent.click(card.getByRole('button', { name: '查看更多' }));
+    await expect.element(page.getByRole('dialog', { name: '拨打次数排行' }).getByText('员工8')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(card.getByText('人数', { exact: true }));
+    await expect
+      .poll(() => card.getByRole('table', { name: '拨打人数排行' }).element().textContent)
+      .toMatch(/员工1.*员工3/);
+    expect(card.getByRole('list').query()).toBeNull();
+    await userEvent.click(card.getByText('接通', { exact: true }));
+    await expect.element(card.getByText('还没有排名')).toBeVisible();
+    expect(asked.filter(({ path }) => path === 'QueryHomeList' || path === 'QueryHomeData')).toHaveLength(2);
+    await expect
+      .element(page.getByRole('table', { name: '今天各小时的拨打和接通次数' }).getByRole('row', { name: '10 时 16 7' }))
+      .toBeInTheDocument();
+  });
+
+  it('asks once each for another span, and opens the calls of a figure', async () => {
+    const asked = open({ QueryOwnCalls: () => ({ Rows: [], Count: 0, PageCount: 20, PageNum: 0, PageIndex: 1 }) });
+    await userEvent.click(page.getByText('昨天', { exact: true }));
+    const asks = (name: string) => asked.filter(({ path }) => path === name).map(({ body }) => body);
+    await expect.poll(() => asks('QueryHomeData').length).toBe(2);
+    const [today, yesterday] = asks('QueryHomeData');
+    expect(yesterday!['EndTime']).toBe(Number(today!['StartTime']) - 1);
+    expect(asks('QueryHomeList').map(({ StartTime }) => StartTime)).toEqual([
+      today!['StartTime'],
+      yesterday!['StartTime'],
+    ]);
+    await userEvent.click(page.getByRole('list', { name: '我的数据' }).getByRole('button', { name: /接通次数/ }));
+    await expect.element(page.getByRole('dialog', { name: /^我的接通次数/ }).getByText('没有通话')).toBeVisible();
+    expect(asks('QueryOwnCalls')).toMatchObject([{ IsConnected: true, StartTime: yesterday!['StartTime'] }]);
   });
 });

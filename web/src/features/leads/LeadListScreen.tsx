@@ -1,6 +1,7 @@
 /** The list of leads: waiting, assigned, and failed with the cause. */
 import { leadPageSizes } from '@gonghai/contract/leads/lead-values.ts';
 import { type LeadRow, searchLeads } from '@gonghai/contract/leads/lead.contract.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { Button } from 'antd';
 import { useMemo, useRef } from 'react';
 import type { List } from '../../ui/list/list-declaration.ts';
@@ -65,7 +66,7 @@ export const LeadListScreen = () => {
             activate(next);
           });
         const neighbours = { previous: to(from(row, -1)), next: to(from(row, 1)) };
-        return <CustomerAside id={row.CustomerId} onClose={close} neighbours={neighbours} />;
+        return <CustomerAside kind={CustomerKind.Sales} id={row.CustomerId} onClose={close} neighbours={neighbours} />;
       }}
     />
   );

@@ -1,6 +1,6 @@
 /** Chooses the user's calling device: a line of the tenant's schemes. Choosing one disables the others. */
 import { editLine, lineMessages } from '@gonghai/contract/lines/line.contract.ts';
-import { type LineType, lineTypeLabel } from '@gonghai/contract/settings/setting-values.ts';
+import { LineType, lineTypeLabel } from '@gonghai/contract/settings/setting-values.ts';
 import { chosenId } from '@gonghai/contract/wire/fields.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { Form, Input, Radio } from 'antd';
@@ -20,6 +20,7 @@ import { PasswordInput } from '../../widgets/PasswordInput.tsx';
 import { renewLine } from '../../phone/phone.ts';
 import './lines.css';
 import { PhoneCheck } from './PhoneCheck.tsx';
+import { PhonePairing } from './PhonePairing.tsx';
 
 const TITLE = '切换拨号设备';
 const icons: Record<LineType, ReactNode> = {
@@ -85,6 +86,13 @@ const AccountFields = ({ schemes, lines }: Pick<Props, 'schemes' | 'lines'>) => 
   );
 };
 
+/** A mobile line needs a paired phone, the others sound. */
+const DeviceCheck = ({ userId, schemes }: Pick<Props, 'userId' | 'schemes'>) => {
+  const chosen: unknown = Form.useWatch('SchemeId');
+  const isMobile = schemes.some(({ id, Type }) => id === chosen && Type === LineType.Mobile);
+  return isMobile ? <PhonePairing userId={userId} /> : <PhoneCheck />;
+};
+
 export const DeviceDialog = ({ userId, schemes, lines }: Props) => {
   const submit = async ({ SchemeId, SIPUserName, SIPPassword }: z.input<typeof device>) => {
     const { Name, Type } = schemes.find(({ id }) => id === SchemeId) ?? {};
@@ -115,7 +123,7 @@ export const DeviceDialog = ({ userId, schemes, lines }: Props) => {
         <SchemeChoice schemes={schemes} lines={lines} />
       </Field>
       <AccountFields schemes={schemes} lines={lines} />
-      <PhoneCheck />
+      <DeviceCheck userId={userId} schemes={schemes} />
     </FormDialog>
   );
 };

@@ -6,6 +6,7 @@ import {
   noticeTypeLabel,
   searchNotices,
 } from '@gonghai/contract/notices/notice.contract.ts';
+import { kindOfSource } from '@gonghai/contract/wire/customer-kind.ts';
 import type { RequestOf } from '@gonghai/contract/wire/endpoint.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
@@ -20,6 +21,7 @@ import { selectFilter } from '../../ui/list/filters.tsx';
 import type { BulkAction } from '../../ui/list/list-actions.ts';
 import type { List } from '../../ui/list/list-declaration.ts';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
+import type { CustomerKey } from '../../widgets/customer-changes.ts';
 import { CustomerAside } from '../../widgets/CustomerAside.tsx';
 import { useOpenRow } from '../../ui/list/useOpenRow.ts';
 import { readWord } from '../../widgets/NoticeTags.tsx';
@@ -96,9 +98,13 @@ const bulkActionsFor = (onRead: () => void): readonly BulkAction<NoticeRow>[] =>
 export const NoticeListScreen = () => {
   const queries = useQueryClient();
   const { openId, open: show, close, rowIn } = useOpenRow<NoticeRow>();
-  const [customerId, setCustomerId] = useState<number>();
+  const [customer, setCustomer] = useState<CustomerKey>();
   const list = useRef<List<RequestOf<typeof searchNotices>, NoticeRow>>(null);
-  const openCustomer = useCallback(({ CustomerId }: NoticeRow): void => setCustomerId(CustomerId ?? undefined), []);
+  const openCustomer = useCallback(
+    ({ Source, CustomerId }: NoticeRow): void =>
+      setCustomer(CustomerId === null ? undefined : { kind: kindOfSource[Source], id: CustomerId }),
+    [],
+  );
   const onCall = useNoticeCalls(openCustomer, () => list.current?.active());
   const { columns, bulkActions, open } = useMemo(() => {
     const reload = (): void => void queries.invalidateQueries({ queryKey: [searchNotices.path] });
@@ -130,7 +136,7 @@ export const NoticeListScreen = () => {
       openId={openId}
       renderAside={(list) => {
         // The customer drawer opens over the notice, which stays open below.
-        if (customerId !== undefined) return <CustomerAside id={customerId} onClose={() => setCustomerId(undefined)} />;
+        if (customer) return <CustomerAside {...customer} onClose={() => setCustomer(undefined)} />;
         const shown = rowIn(list.rows);
         if (!shown) return null;
         const to = (row: NoticeRow | undefined) =>

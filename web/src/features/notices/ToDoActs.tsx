@@ -1,5 +1,6 @@
 /** Actions on a reminder in its row: 完成 always, the others on hover and focus as in other lists. */
 import type { NoticeRow } from '@gonghai/contract/notices/notice.contract.ts';
+import { kindOfSource } from '@gonghai/contract/wire/customer-kind.ts';
 import { MoreHorizontal } from 'lucide-react';
 import { use } from 'react';
 import { DropMenu } from '../../ui/overlay/DropMenu.tsx';
@@ -16,10 +17,11 @@ const RecordDialog = late(() => import('../../widgets/RecordDialog.tsx').then((m
 export const ToDoActs = ({ notice }: { readonly notice: NoticeRow }) => {
   const owner = use(TabKey);
   const acts = useFollowUpActs();
-  const { CustomerId, CustomerName } = notice;
+  const { Source, CustomerId, CustomerName } = notice;
   const write = (): void => {
     if (CustomerId === null || CustomerName === null) return;
-    openDialog(<RecordDialog customer={{ Id: CustomerId, Name: CustomerName }} />, { owner });
+    const customer = { Id: CustomerId, Name: CustomerName };
+    openDialog(<RecordDialog kind={kindOfSource[Source]} customer={customer} />, { owner });
   };
   const isOpen = notice.DoneTime === null;
   const isKnown = CustomerName !== null;

@@ -1,6 +1,7 @@
 /** The user's follow-ups: overdue ones first, then those of the chosen days, with actions in each row. */
 import { type NoticeRow, searchToDo } from '@gonghai/contract/notices/notice.contract.ts';
 import type { RequestOf } from '@gonghai/contract/wire/endpoint.ts';
+import { kindOfSource } from '@gonghai/contract/wire/customer-kind.ts';
 import { Button } from 'antd';
 import { useMemo, useRef } from 'react';
 import { endOfDay, nowInShanghai, startOfDay } from '../../ui/calendar.ts';
@@ -125,6 +126,7 @@ export const ToDoListScreen = () => {
           };
           return (
             <CustomerAside
+              kind={kindOfSource[open.Source]}
               id={open.CustomerId}
               neighbours={neighboursOf([...late, ...rows], open, show)}
               onClose={close}

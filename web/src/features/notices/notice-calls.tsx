@@ -1,9 +1,10 @@
 /** Calling the customer of a notice from its row. */
 import type { NoticeRow } from '@gonghai/contract/notices/notice.contract.ts';
+import { CustomerKind, kindOfSource } from '@gonghai/contract/wire/customer-kind.ts';
 import { useCallback } from 'react';
 import { PhoneCell } from '../../ui/data-table/cells.tsx';
 import { useShortcut } from '../../ui/shortcuts/useShortcut.ts';
-import { dialCustomer } from '../../phone/phone.ts';
+import { dialThenShow } from '../../phone/phone.ts';
 import { useMayCall } from '../../phone/useMayCall.ts';
 
 export type NoticeCall = (row: NoticeRow) => void;
@@ -26,12 +27,12 @@ export const useNoticeCalls = (
   open: (row: NoticeRow) => void,
   activeRow: () => NoticeRow | undefined,
 ): NoticeCall | undefined => {
-  const isOffered = useMayCall();
+  const maySales = useMayCall();
+  const isOffered = useMayCall(CustomerKind.AfterSales) || maySales;
   const onCall = useCallback<NoticeCall>(
     (row) => {
       if (row.CustomerId === null || row.CustomerTel === null) return;
-      void dialCustomer(row.CustomerId);
-      open(row);
+      void dialThenShow(row.CustomerId, () => open(row), kindOfSource[row.Source]);
     },
     [open],
   );

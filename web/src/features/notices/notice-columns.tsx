@@ -1,5 +1,6 @@
 /** Columns that both lists of messages have. */
 import { type NoticeRow, noticeTypeLabel } from '@gonghai/contract/notices/notice.contract.ts';
+import { CustomerSource } from '@gonghai/contract/wire/customer-kind.ts';
 import { NameCell, TextCell, TimeCell } from '../../ui/data-table/cells.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { linkTo } from '../../ui/page/address.ts';
@@ -68,7 +69,12 @@ export const momentColumn = (field: 'NoticeTime' | 'SubscribeTime', title: strin
   cell: (row) => <TimeCell seconds={row[field]} />,
 });
 
-/** Link to the customer of a notice: its list, filtered by the phone. */
-export const goToCustomer = ({ CustomerTel }: NoticeRow): void => {
-  location.hash = linkTo('customer/list', { tel: CustomerTel ?? '' });
+const listOf: Record<CustomerSource, string> = {
+  [CustomerSource.Customer]: 'customer/list',
+  [CustomerSource.SuccessCustomer]: 'customer/afterSaleList',
+};
+
+/** Link to the customer of a notice: the list of its kind, filtered by the phone (G-307). */
+export const goToCustomer = ({ Source, CustomerTel }: NoticeRow): void => {
+  location.hash = linkTo(listOf[Source], { tel: CustomerTel ?? '' });
 };

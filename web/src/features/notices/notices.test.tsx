@@ -30,6 +30,7 @@ const signIn = () => {
 };
 const notice = {
   Id: 5,
+  Source: 'Customer',
   CustomerId: 3,
   CustomerName: '赵客户',
   CustomerTel: '13800138000',

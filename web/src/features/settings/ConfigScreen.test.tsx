@@ -32,6 +32,19 @@ const line = {
 const filter = { AppKey: 'key', AppSecret: '******', Enable: false, IBlackFilter: 'local' };
 const rule = { StartTime: '00:00', EndTime: '24:00', PerMinute: null, PerHour: null, PerDay: null };
 
+const product = {
+  Id: 5,
+  Name: '消防工程师精讲班',
+  Title: '全科',
+  Price: 9800,
+  MinPrice: 8000,
+  IsHot: true,
+  IAPProductBuyId: '',
+  Status: 0,
+  Version: 3,
+};
+const pageOf = (Rows: readonly object[]) => ({ Rows, Count: Rows.length, PageCount: 20, PageIndex: 1, PageNum: 1 });
+
 /** A fake server that stores settings by key. */
 const keeping = () => {
   const kept: Record<string, { Id: number; Value: string; Version: number }[]> = {
@@ -41,10 +54,15 @@ const keeping = () => {
     CallRule: [{ Id: 4, Value: JSON.stringify(rule), Version: 1 }],
     CustomerRecord: [],
     ListTimeStyle: [],
+    RecordKeep: [],
+    LearnConfig: [],
   };
   const asked = answering({
     Query: ({ query }) => kept[query.get('key') ?? ''],
     Edit: () => null,
+    QueryProductPageList: () => pageOf([product]),
+    EditProduct: () => product.Id,
+    QueryAgreementPageList: () => pageOf([]),
     Delete: () => refusing('已有员工使用，不能删除'),
     QueryReceiveState: () => [{ SettingId: 1, LastTime: 1_790_000_000, TodayCount: 12, FailedCount: 2 }],
   });
@@ -193,6 +211,22 @@ describe('跟进记录', () => {
   });
 });
 
+describe('录音', () => {
+  it('is on and kept for ever until a number of days is set', async () => {
+    const { asked } = keeping();
+    await showWithDialogs(<Screen />);
+    await userEvent.click(tab('录音'));
+    await expect.element(page.getByRole('switch', { name: '关闭录音' })).not.toBeChecked();
+    const days = page.getByRole('spinbutton', { name: '保留天数' });
+    await days.fill('0');
+    await save.click();
+    await expect.element(page.getByText('请输入大于0的整数，或留空')).toBeVisible();
+    await days.fill('180');
+    await save.click();
+    await expect.poll(() => saved(asked)).toEqual({ Key: 'RecordKeep', Value: { IsOff: false, Days: 180 } });
+  });
+});
+
 describe('列表时间', () => {
   it('is off until it is switched on', async () => {
     const { asked } = keeping();
@@ -203,6 +237,42 @@ describe('列表时间', () => {
     await field.click();
     await save.click();
     await expect.poll(() => saved(asked)).toEqual({ Key: 'ListTimeStyle', Value: { IsRelativeTime: true } });
+  });
+});
+
+describe('支付与学习平台', () => {
+  it('keeps stored keys, and shows address and example of generated ones', async () => {
+    const { kept, asked } = keeping();
+    const learn = { Provider: 'local', Token: '******', Secret: '******' };
+    kept['LearnConfig'] = [{ Id: 9, Value: JSON.stringify(learn), Version: 1 }];
+    await showWithDialogs(<Screen />);
+    await tab('支付与学习平台').click();
+    await page.getByRole('button', { name: '生成密钥和令牌' }).click();
+    await expect.element(page.getByText(/api\/Learning\/Receive\?token=/)).toBeVisible();
+    await save.click();
+    await expect.poll(() => saved(asked)).toMatchObject({ Key: 'LearnConfig' });
+    expect(JSON.stringify(saved(asked))).not.toContain('******');
+  });
+});
+
+describe('商品与协议', () => {
+  it('refuses a minimum above the price, disables a product with its version, and lists no agreements', async () => {
+    const { asked } = keeping();
+    await showWithDialogs(<Screen />);
+    await tab('商品与协议').click();
+    await expect.element(page.getByRole('row', { name: /消防工程师精讲班 全科 9,800.00 8,000.00 热门/ })).toBeVisible();
+    await page.getByRole('button', { name: '编辑' }).click();
+    await field('最低价（元）').fill('9801');
+    await save.click();
+    await expect.element(page.getByText('最低价不能高于价格')).toBeVisible();
+    await expectReadable();
+    await field('最低价（元）').fill('9000');
+    await page.getByRole('switch', { name: '状态' }).click();
+    await save.click();
+    const sent = { Id: 5, Version: 3, Name: product.Name, MinPrice: 9000, Status: 2 };
+    await expect.poll(() => asked.findLast(({ path }) => path === 'EditProduct')?.body).toMatchObject(sent);
+    await tab('协议').click();
+    await expect.element(page.getByText('还没有协议')).toBeVisible();
   });
 });
 

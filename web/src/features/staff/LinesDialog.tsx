@@ -20,6 +20,7 @@ import { ErrorState } from '../../ui/state/ErrorState.tsx';
 import { Skeleton } from '../../ui/state/Skeleton.tsx';
 import { Tag } from '../../ui/tag/Tag.tsx';
 import { type Line, needsAccount, needsNumber, useLines } from '../../widgets/lines.ts';
+import { PairedPhoneRow, usePairedPhone } from '../../widgets/PairedPhoneRow.tsx';
 import { LineDialog } from './LineDialog.tsx';
 import './staff.css';
 
@@ -88,6 +89,7 @@ const LineItem = ({ line, onEdit, onChanged }: LineItemProps) => {
 export const LinesDialog = ({ person }: { readonly person: Pick<StaffRow, 'Id' | 'Name'> }) => {
   const frame = useOverlayFrame();
   const { data: lines, error, refetch } = useLines(person.Id);
+  const { data: phone, refetch: readPhone } = usePairedPhone(person.Id);
   const edit = (line?: Line): void => {
     openDialog(<LineDialog userId={person.Id} line={line} onSaved={() => void refetch()} />, { owner: frame.owner });
   };
@@ -124,6 +126,7 @@ export const LinesDialog = ({ person }: { readonly person: Pick<StaffRow, 'Id' |
             ))}
           </ul>
         )}
+        {phone && <PairedPhoneRow userId={person.Id} phone={phone} onRevoked={() => void readPhone()} />}
       </div>
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { MISSED } from '@gonghai/contract/calls/call-causes.rules.ts';
+import { failureOfMicrophone, MISSED } from '@gonghai/contract/calls/call-causes.rules.ts';
 import * as contract from '@gonghai/contract/calls/call.contract.ts';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { answering, later, refusing } from '../../../test/answering.ts';
@@ -6,14 +6,14 @@ import { signIn } from '../../../test/person.ts';
 import { call } from '../../platform/api.ts';
 import { createCallControl } from './call-control.ts';
 import { createCallReports } from './call-reports.ts';
-import type { CallChannel } from '../line/channel.ts';
+import { type CallChannel, ChannelRefusal } from '../line/channel.ts';
 import { noPhone, usePhone } from '../phone.ts';
 
 const ENDED = { type: 'ended', cause: { code: 0, text: '对方挂断' } } as const;
 const TEL = '13810554330';
 
 /** A telephone whose exchange is the test. */
-const aTelephone = () => {
+const aTelephone = (change: Partial<CallChannel> = {}) => {
   const reports = createCallReports({ TId: 2, Id: 7 });
   const dialled: string[] = [];
   const held: boolean[] = [];
@@ -24,8 +24,9 @@ const aTelephone = () => {
     connect: () => undefined,
     disconnect: async () => undefined,
     isOnline: () => true,
+    offlineText: '',
     prepare: async () => undefined,
-    dial: (_, number) => dialled.push(number),
+    dial: async (_, number) => void dialled.push(number),
     answer: async () => undefined,
     reject: (key) => end(key),
     hangUp: (key, cause) => control.listener.onEnded(key, { ...ENDED, at: Date.now(), ...(cause && { cause }) }),
@@ -36,6 +37,7 @@ const aTelephone = () => {
     changeMicrophone: async () => undefined,
     changeSpeaker: async () => undefined,
     test: async () => [],
+    ...change,
   };
   const control = createCallControl({
     channel: () => channel,
@@ -188,6 +190,28 @@ describe('A dial', () => {
     phone.control.hangUp();
     await phone.control.dial({ known: { number: TEL }, send: dialTel });
     expect(keysOf(asked, 'CallTel').at(-1)).not.toBe(first);
+  });
+
+  it('has no log without a microphone, and after a call that had one asks for both at once', async () => {
+    const asked = answering({ CallTel: () => answer, EditCallLog: () => null });
+    const missing = new ChannelRefusal(failureOfMicrophone('NotFoundError'));
+    let prepare: CallChannel['prepare'] = () => Promise.reject(missing);
+    const phone = aTelephone({ prepare: () => prepare() });
+    const dial = () => phone.control.dial({ known: { number: TEL }, send: dialTel });
+    await dial();
+    expect([phone.said, asked]).toEqual([[missing.message], []]);
+    prepare = async () => undefined;
+    await dial();
+    phone.control.hangUp();
+    expect(phone.dialled).toHaveLength(1);
+    const unplugged = Promise.withResolvers<undefined>();
+    prepare = () => unplugged.promise;
+    const dialling = dial();
+    await expect.poll(() => keysOf(asked, 'CallTel')).toHaveLength(2);
+    unplugged.reject(missing);
+    await dialling;
+    expect([phone.said.at(-1), phone.dialled.length]).toEqual([missing.message, 1]);
+    await expect.poll(() => bodiesOf(asked, 'EditCallLog').at(-1)).toMatchObject({ CauseText: missing.message });
   });
 
   it('that the server refuses, or cannot be reached for, fails with the reason', async () => {

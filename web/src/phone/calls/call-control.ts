@@ -34,10 +34,10 @@ const listenTo = (machine: CallMachine, { reports, say }: CallParts): CallContro
     machine.setTone(hasSound ? undefined : 'outgoing');
     machine.apply({ type: 'ringing', key });
   },
-  onAnswered: (key) => {
+  onAnswered: (key, at = Date.now()) => {
     if (!machine.isCurrent(key)) return;
     machine.setTone();
-    machine.apply({ type: 'answered', key, at: Date.now() });
+    machine.apply({ type: 'answered', key, at });
     machine.beat();
   },
   onEnded: (key, end) => {
@@ -61,12 +61,12 @@ const transferBy = (machine: CallMachine, { channel, say }: CallParts): CallCont
       own.hangUp(key, cause);
     } else {
       say('error', `转接失败：${failure}`);
-      own.hold(key, false);
+      own.hold?.(key, false);
     }
   };
   return async ({ extension, name }) => {
     const [running, own] = [machine.active(), channel()];
-    if (!own || running?.phase !== CallPhase.Talking || machine.details().transferTo !== undefined) return;
+    if (!own?.transfer || running?.phase !== CallPhase.Talking || machine.details().transferTo !== undefined) return;
     const { key } = running;
     machine.show({ transferTo: name });
     const failure = await own.transfer(key, extension);
@@ -92,7 +92,7 @@ export const createCallControl = (parts: CallParts): CallControl => {
       if (running?.phase !== CallPhase.Ringing || running.direction !== CallDirection.In) return;
       // The channel ends the call and says why.
       await channel()
-        ?.answer(running.key)
+        ?.answer?.(running.key)
         .catch(() => undefined);
     },
     reject: () => withActive(({ key }, own) => own.reject(key)),
@@ -105,14 +105,15 @@ export const createCallControl = (parts: CallParts): CallControl => {
       }),
     toggleMute: () =>
       withActive(({ key, isMuted }, own) => {
+        if (!own.mute) return;
         own.mute(key, !isMuted);
         machine.apply({ type: 'muted', key, isMuted: !isMuted });
       }),
     toggleHold: () =>
       withActive(({ key, phase, isHeld }, own) => {
-        if (phase === CallPhase.Talking && machine.details().transferTo === undefined) own.hold(key, !isHeld);
+        if (phase === CallPhase.Talking && machine.details().transferTo === undefined) own.hold?.(key, !isHeld);
       }),
-    sendTone: (tone) => withActive(({ key, phase }, own) => phase === CallPhase.Talking && own.sendTone(key, tone)),
+    sendTone: (tone) => withActive(({ key, phase }, own) => phase === CallPhase.Talking && own.sendTone?.(key, tone)),
     transfer: transferBy(machine, parts),
     closePage: () =>
       withActive(({ key, phase }, own) => {

@@ -1,4 +1,4 @@
-/** Outgoing calls: the microphone, the server's log and number, and then the line. */
+/** Outgoing calls: the microphone and the server's log and number, and then the line. */
 import { CONNECTION_LOST } from '@gonghai/contract/calls/call-causes.rules.ts';
 import { callMessages as words } from '@gonghai/contract/calls/call-messages.ts';
 import type { EndedCall } from '@gonghai/contract/calls/call-state.rules.ts';
@@ -35,6 +35,8 @@ export const createDialling = (machine: CallMachine, { channel, ensureLine }: Di
   const { isCurrent } = machine;
   /** The server closes an open log at the next dial, so dials must arrive in their order. */
   let lastDial: Promise<unknown> = Promise.resolve();
+  /** The latest dial could open the microphone, so the next one will: the server is asked meanwhile. */
+  let isSoundExpected = false;
 
   const failNow = (key: string, text: string): void =>
     machine.fail(key, { code: 0, text, isUnexplained: false }, Date.now(), text);
@@ -72,17 +74,20 @@ export const createDialling = (machine: CallMachine, { channel, ensureLine }: Di
     // JsSIP would report a call without a connection as cancelled.
     const own = channel();
     if (!own?.isOnline()) {
-      failNow(key, words.disconnected);
+      failNow(key, own?.offlineText ?? words.disconnected);
       return false;
     }
-    own.dial(key, answer.Number, sound);
+    await own.dial(key, answer.Number, sound, answer.ActionId);
     return true;
   };
 
   const openSound = async (key: string): Promise<MediaStream | undefined> => {
     try {
-      return await channel()?.prepare();
+      const sound = await channel()?.prepare();
+      isSoundExpected = true;
+      return sound;
     } catch (error) {
+      isSoundExpected = false;
       if (!(error instanceof ChannelRefusal)) throw error;
       machine.fail(key, error.failure, Date.now(), error.failure.text);
       return undefined;
@@ -97,8 +102,10 @@ export const createDialling = (machine: CallMachine, { channel, ensureLine }: Di
     machine.begin({ type: 'dial', key, at: Date.now() }, known, (end) => {
       early.end = end;
     });
-    const sound = await openSound(key);
-    const answer = isCurrent(key) ? await askServer(key, send) : undefined;
+    const opening = openSound(key);
+    // Without a microphone no call can begin, so it gets no log.
+    if (!isSoundExpected) await opening;
+    const [sound, answer] = await Promise.all([opening, isCurrent(key) ? askServer(key, send) : undefined]);
     if (answer && early.end) machine.reportEnd(answer.ActionId, early.end);
     const isOnTheLine = answer !== undefined && isCurrent(key) && (await connectCall(key, answer, sound));
     if (!isOnTheLine) closeStream(sound);

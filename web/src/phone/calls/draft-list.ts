@@ -24,6 +24,8 @@ export const callDraft = draftTexts.extend({
   key: z.string(),
   callLogId: z.int(),
   customerId: z.int().nullable(),
+  /** Of the after-sales customer that was called. */
+  afterSaleId: z.int().optional(),
   /** The order that was called, with the page on which it was. */
   order: z.object({ id: z.int(), pageType: z.enum(WorkOrderPageType).optional() }).optional(),
   name: z.string(),
@@ -42,7 +44,7 @@ export type CallDraft = z.output<typeof callDraft>;
 
 export type StartedDraft = Pick<
   CallDraft,
-  'key' | 'callLogId' | 'customerId' | 'order' | 'name' | 'number' | 'startedAt'
+  'key' | 'callLogId' | 'customerId' | 'afterSaleId' | 'order' | 'name' | 'number' | 'startedAt'
 >;
 export type EndedDraft = StartedDraft & { readonly outcome: CallOutcome };
 

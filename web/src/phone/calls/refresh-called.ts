@@ -1,15 +1,12 @@
-/** Invalidates what shows the calls of a customer: list, drawer, timeline, call log and reminders. */
-import { queryCallLogs } from '@gonghai/contract/calls/call-log.contract.ts';
+/** Invalidates what a saved call changes besides its customer: the order of the list, the home page and reminders. */
 import { searchCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
-import { findCustomer } from '@gonghai/contract/customers/customer.contract.ts';
+import { queryHome } from '@gonghai/contract/home/home.contract.ts';
+import { searchToDo } from '@gonghai/contract/notices/notice.contract.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { refreshMissedCalls } from '../missed-list.ts';
 import { refreshFollowUps } from '../../widgets/refresh-follow-ups.ts';
 
-export const refreshCalled = (client: QueryClient, customerId: number | null | undefined): void => {
-  refreshMissedCalls(client);
-  if (customerId == null) return;
-  for (const { path } of [findCustomer, queryCallLogs]) void client.invalidateQueries({ queryKey: [path, customerId] });
-  void client.invalidateQueries({ queryKey: [searchCustomers.path] });
-  refreshFollowUps(client);
+/** `isBooked`: with the next follow-up, so that the numbers of reminders may be others. */
+export const refreshCalled = (client: QueryClient, isBooked: boolean): void => {
+  for (const { path } of [searchCustomers, queryHome, searchToDo]) void client.invalidateQueries({ queryKey: [path] });
+  if (isBooked) refreshFollowUps(client);
 };

@@ -3,7 +3,7 @@ import { failureOfSip } from '@gonghai/contract/calls/call-causes.rules.ts';
 import { callMessages as words } from '@gonghai/contract/calls/call-messages.ts';
 import { UA, WebSocketInterface } from 'jssip';
 import type { EndEvent, RTCSession } from 'jssip/lib/RTCSession';
-import { type ChannelLine, ChannelRefusal } from './channel.ts';
+import { type BrowserLine, ChannelRefusal } from './channel.ts';
 import type { TestFinding } from '../phone.ts';
 import { closeStream, openMicrophone, playOnChosenSpeaker } from './sound.ts';
 
@@ -50,7 +50,7 @@ const testMicrophone = async (): Promise<string> => {
 };
 
 /** A second agent: JsSIP refuses a call that its own agent has made. It does not register, so the telephone stays. */
-const connectProbe = async ({ address, domain, account, password }: ChannelLine): Promise<UA | undefined> => {
+const connectProbe = async ({ address, domain, account, password }: BrowserLine): Promise<UA | undefined> => {
   const socket = new WebSocketInterface(address);
   const probe = new UA({ sockets: [socket], uri: `sip:${account}@${domain}`, password, register: false });
   const isConnected = new Promise<boolean>((resolve) => {
@@ -112,7 +112,7 @@ const outcomeOfFailure = ({ message, cause }: EndEvent): { readonly password: Ou
 /** `takeNext` passes the next incoming call of the own account here instead of ringing. */
 const callOneself = async (
   probe: UA,
-  { account, domain }: ChannelLine,
+  { account, domain }: BrowserLine,
   takeNext: (take: ((session: RTCSession) => void) | undefined) => void,
 ) => {
   const tone = testTone();
@@ -134,7 +134,7 @@ const callOneself = async (
 };
 
 export const testLine = async (
-  line: ChannelLine | undefined,
+  line: BrowserLine | undefined,
   takeNext: Parameters<typeof callOneself>[2],
 ): Promise<readonly TestFinding[]> => {
   const microphone = await testMicrophone();

@@ -33,6 +33,7 @@ const WITHOUT_TELEPHONE: Readonly<Record<ActionName, 'say' | 'drop'>> = {
   forgetEndedCall: 'drop',
   finishCall: 'drop',
   renewLine: 'drop',
+  connectPhone: 'say',
   takePhone: 'drop',
   setAgentState: 'say',
   testCall: 'drop',

@@ -9,13 +9,20 @@ import {
   REFUSED_HERE,
   RING_TIMEOUT,
 } from '@gonghai/contract/calls/call-causes.rules.ts';
-import type { CallCause } from '@gonghai/contract/calls/call-state.rules.ts';
 import { transferFailureOf } from '@gonghai/contract/calls/transfer.rules.ts';
 import { C } from 'jssip';
 import type { EndEvent, IncomingEvent, OutgoingEvent, RTCSession } from 'jssip/lib/RTCSession';
 import type { CallOptions } from 'jssip/lib/UA';
-import { ChannelRefusal, type CallChannel, type ChannelEnd, type ChannelListener } from './channel.ts';
+import {
+  type CallChannel,
+  type ChannelEnd,
+  type ChannelListener,
+  ChannelRefusal,
+  explained,
+  failed,
+} from './channel.ts';
 import { watchMedia } from './media-watch.ts';
+import { type Recorder, startRecorder } from './recorder.ts';
 import { transferSession } from './sip-transfer.ts';
 import { closeStream, openMicrophone, playOnChosenSpeaker } from './sound.ts';
 
@@ -24,42 +31,46 @@ const SESSION_TIMER_SECONDS = 120;
 /** In the sound, as gateways expect it. */
 const TONES = { transportType: C.DTMF_TRANSPORT.RFC2833 };
 const RING_FOR_MS = 60_000;
-/** Further candidates may follow the first one, but none is worth waiting longer. */
-const CANDIDATES_WITHIN_MS = 100;
+/**
+ * Without ICE servers a call offers only addresses of this computer. Browsers find those for UDP within a few
+ * milliseconds of each other, and wait 100 ms before they add those for TCP, which no gateway uses.
+ */
+const CANDIDATES_WITHIN_MS = 20;
 
 interface SipCall {
   readonly key: string;
   readonly session: RTCSession;
   readonly player: HTMLAudioElement;
   microphone: MediaStream | undefined;
+  /** The sound of the other side. */
+  other: MediaStreamTrack | undefined;
+  recorder: Recorder | undefined;
   ringing: ReturnType<typeof setTimeout> | undefined;
   stopWatching: () => void;
   /** Set before this side ends the call: JsSIP reports only that it was cancelled. */
   ownEnd: ChannelEnd | undefined;
 }
 
-type Controls = Pick<
-  CallChannel,
-  'answer' | 'reject' | 'hangUp' | 'mute' | 'hold' | 'sendTone' | 'changeMicrophone' | 'changeSpeaker'
+type Controls = Required<
+  Pick<
+    CallChannel,
+    'answer' | 'reject' | 'hangUp' | 'mute' | 'hold' | 'sendTone' | 'changeMicrophone' | 'changeSpeaker'
+  >
 >;
 
 export interface SipCalls {
-  readonly place: (key: string, dial: (options: CallOptions) => RTCSession, sound: MediaStream | undefined) => void;
+  /** Resolves when the INVITE is sent, or the call has ended. */
+  readonly place: (
+    key: string,
+    dial: (options: CallOptions) => RTCSession,
+    sound: MediaStream | undefined,
+  ) => Promise<void>;
   readonly takeIncoming: (session: RTCSession) => void;
   /** `target` is a SIP address. */
-  readonly transfer: CallChannel['transfer'];
+  readonly transfer: NonNullable<CallChannel['transfer']>;
   readonly controls: Controls;
   readonly close: () => void;
 }
-
-const failed = (at: number, cause: ReturnType<typeof failureOfSip>, detail = ''): ChannelEnd => ({
-  type: 'failed',
-  at,
-  cause,
-  detail,
-});
-
-const explained = (cause: CallCause) => ({ ...cause, isUnexplained: false });
 
 const endOfFailure = (session: RTCSession, { message, cause, originator }: EndEvent): ChannelEnd => {
   const at = Date.now();
@@ -77,6 +88,8 @@ export const createSipCalls = (listener: ChannelListener): SipCalls => {
     active = undefined;
     clearTimeout(call.ringing);
     call.stopWatching();
+    if (call.recorder) listener.onRecorder?.(call.key, false);
+    call.recorder?.stop();
     closeStream(call.microphone);
     call.player.srcObject = null;
     listener.onEnded(call.key, call.ownEnd ?? end);
@@ -95,6 +108,7 @@ export const createSipCalls = (listener: ChannelListener): SipCalls => {
 
   const watchConnection = (call: SipCall, connection: RTCPeerConnection): void => {
     connection.addEventListener('track', ({ track }) => {
+      call.other = track;
       call.player.srcObject = new MediaStream([track]);
       void playOnChosenSpeaker(call.player);
       // Rejected if the page was never clicked, or if the call ends first.
@@ -110,11 +124,20 @@ export const createSipCalls = (listener: ChannelListener): SipCalls => {
     });
   };
 
+  const record = (call: SipCall): void => {
+    const { key, microphone, other } = call;
+    if (!microphone || !other || !listener.onRecording || listener.isRecorded?.() === false) return;
+    call.recorder ??= startRecorder(microphone, other, (part) => listener.onRecording?.(key, part));
+    if (call.recorder) listener.onRecorder?.(key, true);
+  };
+
   const begin = (key: string, session: RTCSession, microphone?: MediaStream): SipCall => {
     const call: SipCall = {
       key,
       session,
       microphone,
+      other: undefined,
+      recorder: undefined,
       player: new Audio(),
       ringing: undefined,
       stopWatching: () => undefined,
@@ -127,6 +150,7 @@ export const createSipCalls = (listener: ChannelListener): SipCalls => {
       if (call !== active) return;
       watch(call);
       listener.onAnswered(key);
+      record(call);
     });
     session.on('ended', ({ originator }) => {
       const cause = String(originator) === 'remote' ? ENDED_THERE : ENDED_HERE;
@@ -156,7 +180,7 @@ export const createSipCalls = (listener: ChannelListener): SipCalls => {
   };
 
   return {
-    place: (key, dial, sound) => {
+    place: async (key, dial, sound) => {
       const options: CallOptions = { sessionTimersExpires: SESSION_TIMER_SECONDS };
       try {
         const session = dial(sound ? { ...options, mediaStream: sound } : options);
@@ -166,6 +190,10 @@ export const createSipCalls = (listener: ChannelListener): SipCalls => {
           listener.onRinging(key, 'response' in event && Boolean(event.response.body)),
         );
         call.ringing = setTimeout(() => end(call, failed(Date.now(), RING_TIMEOUT)), RING_FOR_MS);
+        await new Promise<void>((resolve) => {
+          session.on('sending', () => resolve());
+          session.on('failed', () => resolve());
+        });
       } catch (error) {
         closeStream(sound);
         listener.onEnded(key, failed(Date.now(), failureOfSip({ status: 0, reason: '', cause: '' }), String(error)));
@@ -215,6 +243,7 @@ export const createSipCalls = (listener: ChannelListener): SipCalls => {
         await sender.replaceTrack(track);
         closeStream(call.microphone);
         call.microphone = next;
+        call.recorder?.setMicrophone(next);
       },
       changeSpeaker: async () => {
         if (active) await playOnChosenSpeaker(active.player);

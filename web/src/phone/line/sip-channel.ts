@@ -1,10 +1,11 @@
 /** The browser as a telephone: JsSIP over a WebSocket to the exchange, with the sound of the browser. */
 import { callMessages as say } from '@gonghai/contract/calls/call-messages.ts';
+import { LineType } from '@gonghai/contract/settings/setting-values.ts';
 import { UA, WebSocketInterface } from 'jssip';
 import type { ReferEvent, RTCSession } from 'jssip/lib/RTCSession';
 import type { RTCSessionEvent } from 'jssip/lib/UA';
 import { createBackoff } from '../../platform/backoff.ts';
-import type { CallChannel, ChannelLine, ChannelListener } from './channel.ts';
+import { type BrowserLine, type CallChannel, type ChannelListener, CONNECTING } from './channel.ts';
 import { testLine } from './line-test.ts';
 import { openMicrophone } from './sound.ts';
 import { createSipCalls } from './sip-calls.ts';
@@ -20,7 +21,7 @@ const RETRY_MS = { least: 5_000, most: 45_000, factor: 3 } as const;
 /** The exchange knows the account and refuses it: trying again may lock it. */
 const isFinalRefusal = (status: number): boolean => [401, 403, 404, 407].includes(status);
 
-const newAgent = ({ address, domain, account, password }: ChannelLine): UA =>
+const newAgent = ({ address, domain, account, password }: BrowserLine): UA =>
   new UA({
     sockets: [new WebSocketInterface(address)],
     uri: `sip:${account}@${domain}`,
@@ -34,7 +35,7 @@ const newAgent = ({ address, domain, account, password }: ChannelLine): UA =>
   });
 
 export const createSipChannel = (listener: ChannelListener): CallChannel => {
-  let line: ChannelLine | undefined;
+  let line: BrowserLine | undefined;
   let agent: UA | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   const pauses = createBackoff(RETRY_MS);
@@ -87,13 +88,14 @@ export const createSipChannel = (listener: ChannelListener): CallChannel => {
 
   return {
     connect: (next) => {
+      if (next.kind !== LineType.Browser) return;
       clearTimeout(retry);
       pauses.reset();
       const before = agent;
       line = next;
       agent = newAgent(next);
       watch(agent);
-      offline('正在连接');
+      offline(CONNECTING);
       void leave(before);
       agent.start();
     },
@@ -106,10 +108,11 @@ export const createSipChannel = (listener: ChannelListener): CallChannel => {
       await leave(own);
     },
     isOnline: () => agent?.isRegistered() === true && agent.isConnected(),
+    offlineText: say.disconnected,
     prepare: openMicrophone,
-    dial: (key, number, sound) => {
+    dial: async (key, number, sound) => {
       const [own, target] = [agent, `sip:${number}@${line?.domain}`];
-      if (own) calls.place(key, (options) => own.call(target, options), sound);
+      if (own) await calls.place(key, (options) => own.call(target, options), sound);
     },
     ...calls.controls,
     transfer: (key, extension) => calls.transfer(key, `sip:${extension}@${line?.domain}`),

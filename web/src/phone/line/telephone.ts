@@ -1,21 +1,26 @@
 /** The telephone of one user in the tab that runs it: line, registration, actions and lifetime. */
 import { PAGE_CLOSED } from '@gonghai/contract/calls/call-causes.rules.ts';
 import { callMessages as words } from '@gonghai/contract/calls/call-messages.ts';
+import * as afterSales from '@gonghai/contract/calls/after-sale-call.contract.ts';
 import * as contract from '@gonghai/contract/calls/call.contract.ts';
 import { CallSource } from '@gonghai/contract/calls/call-values.ts';
-import { dialWorkOrder } from '@gonghai/contract/work-orders/work-order-call.contract.ts';
+import { dialWorkOrder, dialWorkOrderByMobile } from '@gonghai/contract/work-orders/work-order-call.contract.ts';
+import { LineType } from '@gonghai/contract/settings/setting-values.ts';
 import { HubState } from '@gonghai/contract/wire/hub.ts';
 import { call } from '../../platform/api.ts';
 import { wait } from '../../platform/backoff.ts';
 import { useHubState } from '../../platform/hub.ts';
-import { mayConnect } from '../../platform/phone-hosts.ts';
 import type { SessionUser } from '../../platform/session.ts';
 import { followAgentState } from '../calls/agent-state.ts';
-import { readBrowserLine } from '../browser-line.ts';
+import { isLineBlocked, readEnabledLine } from '../enabled-line.ts';
 import { createCallControl } from '../calls/call-control.ts';
 import { endAbandonedDrafts } from '../call-drafts.ts';
+import { createRecordings } from '../calls/recordings.ts';
 import { createCallReports } from '../calls/call-reports.ts';
-import type { CallChannel, ChannelLine } from './channel.ts';
+import type { ChannelLine } from './channel.ts';
+import { createChannels } from './channels.ts';
+import { type ConnectCause, createDeskConnection } from './desk-connection.ts';
+import { followDeskRecordings } from './desk-recording.ts';
 import { createPhoneClaims } from './phone-claim.ts';
 import { type PhoneActions, type Registration, usePhone } from '../phone.ts';
 import { sharePhone } from './phone-tabs.ts';
@@ -44,8 +49,8 @@ export const startTelephone = (user: SessionUser, name: string): Telephone => {
     cause: PAGE_CLOSED.text,
   });
   let line: ChannelLine | undefined;
-  let channel: CallChannel | undefined;
-  let isRenewalDue = false;
+  /** Of a line that was changed during a call. */
+  let renewalDue: ConnectCause | undefined;
   let isTaken = false;
   let isStopped = false;
 
@@ -57,6 +62,7 @@ export const startTelephone = (user: SessionUser, name: string): Telephone => {
     if (registration.reason === words.registrationFailed && reason !== words.registrationFailed) {
       shared.say('error', words.registrationFailed);
     }
+    if (wasOnline && registration.reason === words.deskPhoneOffline) desk.showTrouble();
     if (registration.isOnline && !wasOnline) {
       claims.claim();
       void reports.send();
@@ -64,47 +70,46 @@ export const startTelephone = (user: SessionUser, name: string): Telephone => {
   };
   const offline = (reason: string): void => become({ isOnline: false, reason });
 
-  /** JsSIP is large, so it is loaded with the first browser line. */
-  const openChannel = async (): Promise<CallChannel> => {
-    const { createSipChannel } = await import('./sip-channel.ts');
-    channel ??= createSipChannel({ ...control.listener, onState: become });
-    return channel;
-  };
-
-  const connect = async (): Promise<void> => {
-    const found = await readBrowserLine(user.Id);
+  const connect = async (cause: ConnectCause): Promise<void> => {
+    const found = await readEnabledLine(user.Id);
     if (isStopped) return;
     line = found;
     isTaken = false;
-    usePhone.setState({ extension: found?.account ?? '', isTaken });
+    const extension = found?.kind === LineType.Browser ? found.account : '';
+    usePhone.setState({ extension, lineKind: found?.kind, isTaken });
     if (!found) {
       claims.leave();
-      await channel?.disconnect();
+      await channels.current()?.disconnect();
       return offline(words.noLine);
     }
     if (!('WebSocket' in globalThis)) return offline(words.noWebSocket);
-    if (!mayConnect(found.address)) return offline(RELOAD);
-    const own = await openChannel();
-    if (!isStopped) own.connect(found);
-    return undefined;
+    if (isLineBlocked(found)) return offline(RELOAD);
+    const own = await channels.open(found.kind);
+    if (isStopped) return;
+    if (found.kind === LineType.DeskPhone) await desk.connect(own, found, cause);
+    else own.connect(found);
   };
   const connectUntilRead = async (): Promise<void> => {
-    await connect().catch(async () => {
+    await connect('page').catch(async () => {
       offline(words.disconnected);
       await wait(LINE_RETRY_MS);
       if (!isStopped) await connectUntilRead();
     });
   };
 
-  const renew = async (): Promise<void> => {
-    isRenewalDue = control.isBusy();
-    if (!isRenewalDue) await connect().catch(() => offline(words.disconnected));
+  const renew = async (cause: ConnectCause): Promise<void> => {
+    renewalDue = control.isBusy() ? cause : undefined;
+    if (renewalDue) return;
+    await connect(cause).catch(() => offline(words.disconnected));
+    // A loss was shown when it happened.
+    if (cause !== 'page' && usePhone.getState().registration.reason === words.deskPhoneOffline) desk.showTrouble();
   };
 
   const ensureLine = async (id: number): Promise<void> => {
     if (line?.id === id) return;
-    await connect().catch(() => undefined);
-    for (const until = Date.now() + LINE_WITHIN_MS; Date.now() < until && !channel?.isOnline();) await wait(50);
+    await connect('asked').catch(() => undefined);
+    const isOnline = (): boolean => channels.current()?.isOnline() === true;
+    for (const until = Date.now() + LINE_WITHIN_MS; Date.now() < until && !isOnline();) await wait(50);
   };
 
   /** Another browser has the telephone. A running call stays, because it needs no registration. */
@@ -113,21 +118,24 @@ export const startTelephone = (user: SessionUser, name: string): Telephone => {
     offline(words.elsewhere);
     usePhone.setState({ isTaken });
     if (control.isBusy()) return;
-    await channel?.disconnect();
+    await channels.current()?.disconnect();
   };
   const claims = createPhoneClaims(() => void giveUp());
 
   const settle = (): void => {
-    if (isRenewalDue) void renew();
+    if (renewalDue) void renew(renewalDue);
     else if (isTaken) void giveUp();
   };
   const control = createCallControl({
-    channel: () => channel,
+    channel: () => channels.current(),
     reports,
     ensureLine,
     onIdle: settle,
     say: (tone, text) => shared.say(tone, text),
   });
+  const recordings = createRecordings(user);
+  const channels = createChannels({ ...control.listener, ...recordings.listener, onState: become });
+  const desk = createDeskConnection(offline, (tone, text) => shared.say(tone, text));
 
   /** Why no number can be dialled now; checked before any request. */
   const refusal = (): string | undefined => {
@@ -135,41 +143,59 @@ export const startTelephone = (user: SessionUser, name: string): Telephone => {
     if (control.isBusy()) return words.callRunning;
     const { isOnline, reason } = usePhone.getState().registration;
     if (reason === words.noLine || reason === words.elsewhere || reason === RELOAD) return reason;
-    return isOnline && channel?.isOnline() ? undefined : words.disconnected;
+    const channel = channels.current();
+    return isOnline && channel?.isOnline() ? undefined : (channel?.offlineText ?? words.disconnected);
   };
   const dial = async (request: Parameters<typeof control.dial>[0]): Promise<void> => {
+    // A dial is an action of the user, so a desk phone that is not connected yet may connect now.
+    if (refusal() === words.deskPhoneOffline) await connect('asked').catch(() => undefined);
     const reason = refusal();
     if (reason === undefined) await control.dial(request);
-    else shared.say('error', reason);
+    else if (reason === words.deskPhoneOffline) {
+      // Also if it was not tried, because the browser's question must be explained first.
+      offline(reason);
+      desk.showTrouble();
+    } else shared.say('error', reason);
   };
 
   /** The network is back: the pauses between attempts have grown meanwhile. */
   const recover = (): void => {
     void reports.send();
-    if (!channel?.isOnline() && !isTaken && !control.isBusy()) void renew();
+    if (!channels.current()?.isOnline() && !isTaken && !control.isBusy()) void renew('page');
   };
 
+  const isMobile = (): boolean => line?.kind === LineType.Mobile;
+  const customerDial = (subject: CallSource) => {
+    const { dialCustomer, dialCustomerByMobile } = subject === CallSource.AfterSale ? afterSales : contract;
+    return isMobile() ? dialCustomerByMobile : dialCustomer;
+  };
   const showDevices = async (): Promise<void> => usePhone.setState({ devices: await listDevices() });
 
   const actions: PhoneActions = {
-    dialCustomer: (customerId, subject = CallSource.Customer) =>
+    dialCustomer: (customerId, subject = CallSource.Customer, isQueued = false) =>
       dial({
-        known: { customerId, subject },
+        // The ids of the two kinds are independent.
+        known: subject === CallSource.AfterSale ? { afterSaleId: customerId, subject } : { customerId, subject },
         send: (idempotencyKey) =>
-          call(contract.dialCustomer, { CustomerId: customerId }, { quiet: true, idempotencyKey }),
+          call(
+            customerDial(subject),
+            { CustomerId: customerId, ...(isQueued && { IsQueued: true }) },
+            { quiet: true, idempotencyKey },
+          ),
       }),
     dialOrder: (order) =>
       dial({
         known: { order, subject: CallSource.WorkOrder },
         send: (idempotencyKey) => {
           const wanted = { CustomerId: order.id, PageType: order.pageType ?? null };
-          return call(dialWorkOrder, wanted, { quiet: true, idempotencyKey });
+          return call(isMobile() ? dialWorkOrderByMobile : dialWorkOrder, wanted, { quiet: true, idempotencyKey });
         },
       }),
     dialNumber: (tel) =>
       dial({
         known: { number: tel },
-        send: (idempotencyKey) => call(contract.dialTel, { Tel: tel }, { quiet: true, idempotencyKey }),
+        send: (idempotencyKey) =>
+          call(isMobile() ? contract.dialTelByMobile : contract.dialTel, { Tel: tel }, { quiet: true, idempotencyKey }),
       }),
     answer: control.answer,
     reject: async () => control.reject(),
@@ -180,12 +206,12 @@ export const startTelephone = (user: SessionUser, name: string): Telephone => {
     transfer: control.transfer,
     chooseMicrophone: async (id) => {
       rememberMicrophone(id);
-      await channel?.changeMicrophone();
+      await channels.current()?.changeMicrophone();
       await showDevices();
     },
     chooseSpeaker: async (id) => {
       rememberSpeaker(id);
-      await channel?.changeSpeaker();
+      await channels.current()?.changeSpeaker();
       await showDevices();
     },
     forgetEndedCall: async () => usePhone.setState({ ended: undefined }),
@@ -194,10 +220,12 @@ export const startTelephone = (user: SessionUser, name: string): Telephone => {
       control.hangUp();
       await Promise.race([reports.send(), wait(REPORTED_WITHIN_MS)]);
     },
-    renewLine: renew,
-    takePhone: renew,
+    renewLine: () => renew('asked'),
+    connectPhone: (isExplained) => renew(isExplained ? 'explained' : 'asked'),
+    takePhone: () => renew('asked'),
     setAgentState: (state, reason) => agentStates.set(state, reason),
     testCall: async () => {
+      const channel = channels.current();
       if (!control.isBusy() && channel) return channel.test();
       shared.say('error', control.isBusy() ? words.callRunning : words.noLine);
       return [];
@@ -213,6 +241,7 @@ export const startTelephone = (user: SessionUser, name: string): Telephone => {
   addEventListener('online', recover, listen);
   navigator.mediaDevices?.addEventListener('devicechange', () => void showDevices(), listen);
   const stopHearing = useHubState.subscribe(({ state }) => state === HubState.Connected && void reports.send());
+  const stopRecordings = followDeskRecordings(channels.current);
   void connectUntilRead();
   void showDevices();
 
@@ -223,10 +252,12 @@ export const startTelephone = (user: SessionUser, name: string): Telephone => {
       isStopped = true;
       ended.abort();
       stopHearing();
+      stopRecordings();
       agentStates.stop();
       claims.stop();
       reports.stop();
-      await channel?.disconnect();
+      recordings.stop();
+      await channels.current()?.disconnect();
       shared.stop();
     },
   };

@@ -14,6 +14,8 @@ import {
   sendTone,
   toggleHold,
   toggleMute,
+  useHasAbility,
+  usePhone,
 } from '../phone.ts';
 import { Keypad } from './Keypad.tsx';
 import { callWords, elapsed, qualityLabel, regionOf } from './phone-words.ts';
@@ -95,8 +97,9 @@ const HangUpOnly = () => (
   </div>
 );
 
-const RingingActs = ({ direction }: Pick<PhoneCall, 'direction'>) =>
-  direction === CallDirection.In ? (
+const RingingActs = ({ direction }: Pick<PhoneCall, 'direction'>) => {
+  const mayAnswer = useHasAbility('answer');
+  return direction === CallDirection.In && mayAnswer ? (
     <div className="phone-acts phone-acts-two">
       <button type="button" className="phone-act phone-answer" onClick={() => void answer()}>
         <Phone size={ICON} aria-hidden />
@@ -110,6 +113,7 @@ const RingingActs = ({ direction }: Pick<PhoneCall, 'direction'>) =>
   ) : (
     <HangUpOnly />
   );
+};
 
 interface TalkingProps {
   readonly call: PhoneCall;
@@ -121,30 +125,42 @@ interface TalkingProps {
   readonly notes: { readonly isOpen: boolean; readonly onToggle: () => void } | undefined;
 }
 
+const MuteAct = ({ isMuted }: Pick<PhoneCall, 'isMuted'>) => (
+  <Act
+    label="静音"
+    title={isMuted ? '取消静音 (M)' : '静音 (M)'}
+    isOn={isMuted}
+    icon={isMuted ? <MicOff size={ICON} aria-hidden /> : <Mic size={ICON} aria-hidden />}
+    onPress={() => void toggleMute()}
+  />
+);
+
+const HoldAct = ({ isHeld }: Pick<PhoneCall, 'isHeld'>) => (
+  <Act
+    label="保持"
+    title={isHeld ? '取消保持' : '保持'}
+    isOn={isHeld}
+    icon={isHeld ? <Play size={ICON} aria-hidden /> : <Pause size={ICON} aria-hidden />}
+    onPress={() => void toggleHold()}
+  />
+);
+
 const TalkingActs = ({ call, isKeypadOpen, onKeypad, isTransferOpen, onTransfer, notes }: TalkingProps) => (
   <div className="phone-acts">
-    <Act
-      label="静音"
-      title={call.isMuted ? '取消静音 (M)' : '静音 (M)'}
-      isOn={call.isMuted}
-      icon={call.isMuted ? <MicOff size={ICON} aria-hidden /> : <Mic size={ICON} aria-hidden />}
-      onPress={() => void toggleMute()}
-    />
-    <Act
-      label="保持"
-      title={call.isHeld ? '取消保持' : '保持'}
-      isOn={call.isHeld}
-      icon={call.isHeld ? <Play size={ICON} aria-hidden /> : <Pause size={ICON} aria-hidden />}
-      onPress={() => void toggleHold()}
-    />
-    <Act label="键盘" isOn={isKeypadOpen} icon={<Grip size={ICON} aria-hidden />} onPress={onKeypad} />
-    <Act
-      label="转接"
-      title="转接给同事 (T)"
-      isOn={isTransferOpen}
-      icon={<PhoneForwarded size={ICON} aria-hidden />}
-      onPress={onTransfer}
-    />
+    {useHasAbility('mute') && <MuteAct isMuted={call.isMuted} />}
+    {useHasAbility('hold') && <HoldAct isHeld={call.isHeld} />}
+    {useHasAbility('sendTone') && (
+      <Act label="键盘" isOn={isKeypadOpen} icon={<Grip size={ICON} aria-hidden />} onPress={onKeypad} />
+    )}
+    {useHasAbility('transfer') && (
+      <Act
+        label="转接"
+        title="转接给同事 (T)"
+        isOn={isTransferOpen}
+        icon={<PhoneForwarded size={ICON} aria-hidden />}
+        onPress={onTransfer}
+      />
+    )}
     {notes && (
       <Act label="备注" isOn={notes.isOpen} icon={<SquarePen size={ICON} aria-hidden />} onPress={notes.onToggle} />
     )}
@@ -179,6 +195,14 @@ const TonePad = () => {
   );
 };
 
+/** The agent must see that the call is recorded. */
+const RecordingSign = () =>
+  usePhone(({ isRecording }) => isRecording) && (
+    <span className="phone-recording" title="通话正在录音">
+      录音中
+    </span>
+  );
+
 interface Props extends TalkingProps {
   readonly onOpen: (() => void) | undefined;
   /** Moves the floating card. */
@@ -187,13 +211,17 @@ interface Props extends TalkingProps {
 
 export const CallCard = ({ onOpen, grip, ...talking }: Props) => {
   const { call, isKeypadOpen } = talking;
+  const lineKind = usePhone((phone) => phone.lineKind);
   const isTalking = call.phase === CallPhase.Talking && !call.transferTo;
   return (
     <div className="phone-card">
       {grip}
       <div className="phone-head" data-tone={call.isHeld || call.isHeldThere ? 'held' : 'live'}>
         <span className="phone-dot" />
-        <span className="gh-ellipsis">{call.transferTo ? `正在转接给 ${call.transferTo}…` : callWords(call)}</span>
+        <span className="gh-ellipsis">
+          {call.transferTo ? `正在转接给 ${call.transferTo}…` : callWords(call, lineKind)}
+        </span>
+        <RecordingSign />
         {call.isMuted && <span className="phone-muted">已静音</span>}
         {call.quality && !call.transferTo && <Quality quality={call.quality} />}
         {call.answeredAt !== undefined && <Clock since={call.answeredAt} />}

@@ -3,31 +3,28 @@
  * draft at once. The fields stay the same elements when the call ends, so typing goes on.
  */
 import { LONGEST_CALL_REMARK } from '@gonghai/contract/calls/call-log.contract.ts';
-import { findCustomer } from '@gonghai/contract/customers/customer.contract.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import { call } from '../../platform/api.ts';
 import { Keys } from '../../ui/shortcuts/Keys.tsx';
 import { isComposing, isTextField } from '../../ui/shortcuts/key-guard.ts';
 import { useShortcut } from '../../ui/shortcuts/useShortcut.ts';
 import { useDictionary } from '../../widgets/dictionary.ts';
 import { NextFollowUp } from '../../widgets/NextFollowUp.tsx';
 import { changeDraft } from '../call-drafts.ts';
+import { customerQuery } from '../open-customer.ts';
 import type { CallDraft } from '../calls/draft-list.ts';
 import { QuickEnd } from './QuickEnd.tsx';
 import { MOST_STATUS_KEYS, StatusPick } from './StatusPick.tsx';
 import { useWrapUp } from './useWrapUp.ts';
 
-/** As the drawer knows it; undefined while unknown. */
+/** As the drawer knows it, which keeps it up to date; undefined while unknown. */
 const useCustomer = (customerId: number | null) =>
   useQuery({
-    queryKey: [findCustomer.path, customerId],
-    queryFn: ({ signal }) => call(findCustomer, { customerId: customerId ?? 0 }, { signal, quiet: true }),
+    ...customerQuery(customerId ?? 0),
     enabled: customerId !== null,
-    staleTime: 0,
-    retry: false,
+    refetchOnMount: (query) => query.getObserversCount() === 1,
   }).data;
 
 const Remark = ({ draft: { key, remark } }: { readonly draft: CallDraft }) => {
@@ -58,6 +55,9 @@ const useArrivingFocus = (isOver: boolean, isPlaced: boolean) => {
   }, [isOver, isPlaced]);
   return form;
 };
+
+/** For the button of the queue, which saves from outside. */
+export const WRAP_UP_FORM = 'call-notes';
 
 interface Props {
   readonly draft: CallDraft;
@@ -93,6 +93,7 @@ export const CallNotes = ({ draft, isOver, isPlaced }: Props) => {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter and Esc of its fields
     <form
       ref={form}
+      id={WRAP_UP_FORM}
       className="phone-notes"
       aria-label={isOver ? '话后整理' : '通话备注'}
       tabIndex={-1}

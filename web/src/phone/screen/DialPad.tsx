@@ -1,4 +1,6 @@
 /** The dial pad under the chip: a number to dial, calls that wait to be written up, and the settings of the telephone. */
+import { callMessages } from '@gonghai/contract/calls/call-messages.ts';
+import { LineType } from '@gonghai/contract/settings/setting-values.ts';
 import { Button, Input, type InputRef, Select } from 'antd';
 import { Delete, Headset, Phone } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -7,7 +9,7 @@ import { formatPhone, formatShortTime } from '../../ui/format.ts';
 import { isComposing } from '../../ui/shortcuts/key-guard.ts';
 import { openDraft, useCallDrafts } from '../call-drafts.ts';
 import { waitingDrafts } from '../calls/draft-list.ts';
-import { dialNumber, takePhone, usePhone } from '../phone.ts';
+import { connectPhone, dialNumber, takePhone, usePhone } from '../phone.ts';
 import { AgentStates } from './AgentStates.tsx';
 import { cleanNumber, isDiallable } from './dialled-number.ts';
 import './dial-pad.css';
@@ -61,6 +63,8 @@ export const DialPad = ({ isShown, asksBreak, reason, onDevices, onDone }: Props
   }, [isShown, asksBreak]);
   const [typed, setTyped] = useState('');
   const isTaken = usePhone((phone) => phone.isTaken);
+  const isUnpaired = reason === callMessages.mobileNotPaired;
+  const isDeskPhone = usePhone(({ lineKind }) => lineKind === LineType.DeskPhone);
   const answerKey = useAnswerKey((choice) => choice.key);
   const keyField = useId();
   const number = cleanNumber(typed);
@@ -91,6 +95,28 @@ export const DialPad = ({ isShown, asksBreak, reason, onDevices, onDone }: Props
           {isTaken && (
             <Button size="small" onClick={() => void takePhone()}>
               在此使用
+            </Button>
+          )}
+          {isUnpaired && (
+            <Button
+              size="small"
+              onClick={() => {
+                onDone();
+                onDevices();
+              }}
+            >
+              配对手机
+            </Button>
+          )}
+          {isDeskPhone && !isTaken && (
+            <Button
+              size="small"
+              onClick={() => {
+                onDone();
+                void connectPhone();
+              }}
+            >
+              连接话机
             </Button>
           )}
         </p>

@@ -1,4 +1,5 @@
 /** The dark card after a call: its result, and a button to dial again. */
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatShortTime } from '../../ui/format.ts';
@@ -23,10 +24,16 @@ interface Props {
   readonly grip: ReactNode;
 }
 
-export const ResultCard = ({ draft: { customerId, order, name, number }, outcome, onOpen, grip }: Props) => {
+export const ResultCard = ({
+  draft: { customerId, afterSaleId, order, name, number },
+  outcome,
+  onOpen,
+  grip,
+}: Props) => {
   const again = (): void => {
     // The number of an order may be masked.
     if (order) void dialOrder({ id: order.id, pageType: order.pageType });
+    else if (afterSaleId !== undefined) void dialCustomer(afterSaleId, CustomerKind.AfterSales);
     else void (customerId === null ? dialNumber(number) : dialCustomer(customerId));
   };
   return (

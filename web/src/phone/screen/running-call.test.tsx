@@ -51,6 +51,19 @@ describe('A running call', () => {
     ]);
   });
 
+  it('has no button or key for what its line cannot do', async () => {
+    const { acts } = showPhone();
+    usePhone.setState({ call: aCall(), abilities: ['hold'] });
+    await expect.element(button('保持')).toBeVisible();
+    for (const name of ['静音', '键盘', '转接']) expect(button(name).query()).toBeNull();
+    await userEvent.keyboard('mt');
+    expect(phone().getByRole('combobox', { name: '搜索同事' }).query()).toBeNull();
+    usePhone.setState({ call: aCall({ phase: CallPhase.Ringing, direction: CallDirection.In }) });
+    await expect.element(button('挂断')).toBeVisible();
+    expect(button('接听').query()).toBeNull();
+    expect(acts).toEqual([]);
+  });
+
   it('ends by a chosen function key while a remark is typed; the help sheet has all keys', async () => {
     const { acts } = showPhone();
     chooseAnswerKey('F8');

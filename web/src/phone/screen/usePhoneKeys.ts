@@ -24,9 +24,9 @@ const NONE: typeof OF_CALLERS = [];
 
 export const usePhoneKeys = (): void => {
   const key = useAnswerKey((choice) => choice.key);
-  const isTalking = usePhone(({ call }) => call?.phase === CallPhase.Talking);
+  const mayMute = usePhone(({ call, abilities }) => call?.phase === CallPhase.Talking && abilities.includes('mute'));
   useShortcut({ keys: key, scope: EVERYWHERE, description: '接听或挂断电话', run: answerOrHangUp, overDialogs: true });
-  useShortcut({ ...MUTE, run: () => void toggleMute(), overDialogs: true, enabled: isTalking });
+  useShortcut({ ...MUTE, run: () => void toggleMute(), overDialogs: true, enabled: mayMute });
   useShortcutHints(ALWAYS);
   useShortcutHints(useMayCall() ? OF_CALLERS : NONE);
 };

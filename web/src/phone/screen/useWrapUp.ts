@@ -8,7 +8,9 @@ import { call } from '../../platform/api.ts';
 import { showFailure } from '../../platform/failure.ts';
 import { newKey } from '../../platform/long-call.ts';
 import { nowInShanghai, toUnixSeconds } from '../../ui/calendar.ts';
+import { refreshFollowUps } from '../../widgets/refresh-follow-ups.ts';
 import { closeDraft } from '../call-drafts.ts';
+import { continueQueue, pauseQueue } from '../call-queue.ts';
 import type { CallDraft } from '../calls/draft-list.ts';
 import { refreshCalled } from '../calls/refresh-called.ts';
 import { leaveForLater, saveWrapUp } from '../calls/save-wrap-up.ts';
@@ -37,18 +39,18 @@ export const useWrapUp = (draft: CallDraft) => {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const { customerId } = draft;
-  const refresh = (): void => refreshCalled(client, customerId);
   const store = async (saved: CallDraft, onSaved: () => void): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
     try {
       await saveWrapUp(saved);
       onSaved();
+      continueQueue();
     } catch (error) {
       showFailure(error, messages.saveFailed);
     } finally {
       setBusy(false);
-      refresh();
+      if (customerId !== null) refreshCalled(client, saved.next !== null);
     }
   };
   return {
@@ -58,12 +60,13 @@ export const useWrapUp = (draft: CallDraft) => {
     endQuickly: (words: string): Promise<void> => {
       const ended = { ...draft, remark: outcomeRemark(words, draft.remark) };
       const mayRemind = words === NO_ANSWER && customerId !== null && draft.next === null;
-      const act = mayRemind ? proposeReminder(customerId, ended.remark, refresh) : undefined;
+      const act = mayRemind ? proposeReminder(customerId, ended.remark, () => refreshFollowUps(client)) : undefined;
       return store(ended, () => announce('success', `已记录：${words}`, act));
     },
     leave: (): void => {
-      void leaveForLater(draft).then(refresh);
+      void leaveForLater(draft);
       closeDraft();
+      pauseQueue();
     },
   };
 };

@@ -25,6 +25,13 @@ const plain = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 0 });
 const tenths = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 1 });
 const hundredths = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 2 });
 
+/** Whole numbers of something: 单位：次. */
+export const countUnit = (unit: string): ChartUnit => ({
+  note: `单位：${unit}`,
+  short: plain.format,
+  full: plain.format,
+});
+
 /** Yuan, or ten thousand yuan where the largest value has at least five digits. */
 export const moneyUnit = (values: readonly number[]): ChartUnit => {
   if (Math.max(0, ...values) < TEN_THOUSAND) return { note: '单位：元', short: plain.format, full: formatMoney };

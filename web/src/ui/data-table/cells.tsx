@@ -74,7 +74,7 @@ export const PhoneCell = ({ tel, name = '', onCall, copyable = false }: PhoneCel
   return (
     <span className="gh-copyable">
       {number}
-      <CopyButton text={tel} label={`复制 ${name} 的电话`} />
+      <CopyButton text={tel} label={name ? `复制 ${name} 的电话` : '复制电话'} />
     </span>
   );
 };

@@ -30,6 +30,15 @@ it('passes the changes of a moment on together, each once', () => {
   expect(due).toMatchObject([{ ids: [0, 1], isAny: false }]);
 });
 
+it('passes a change of the user on at once, with those that wait, and nothing twice', () => {
+  const { due, add, addNow } = gather();
+  add([1]);
+  addNow([2]);
+  expect(due).toMatchObject([{ ids: [1, 2], isAny: false }]);
+  vi.advanceTimersByTime(5_000);
+  expect(due).toHaveLength(1);
+});
+
 it('passes changes that come without a pause on at most every two seconds', () => {
   const { due, add } = gather();
   for (let n = 0; n < 100; n += 1) {

@@ -1,12 +1,17 @@
 /** Collects pushed changes of rows, and passes them on together. */
 
-/** All clients get a push at the same time; a random delay spreads their requests. */
-const SOON_MS = 250;
-const SPREAD_MS = 500;
+/** Milliseconds from a push to the request for its rows. */
+export interface Pace {
+  readonly soon: number;
+  /** All clients get a push at the same time; a random delay spreads their requests. */
+  readonly spread: number;
+  /** Least time between two requests of one list, also while changes come without a pause. */
+  readonly apart: number;
+}
+
+const USUAL: Pace = { soon: 250, spread: 500, apart: 2_000 };
 /** After a bulk action every client sends a request, so they are spread wider. */
 const MANY_SPREAD_MS = 3_000;
-/** Least time between two requests of one list, also while changes come without a pause. */
-const APART_MS = 2_000;
 /** After a bulk action any row may have changed. */
 export interface Changed {
   readonly isAny: boolean;
@@ -16,11 +21,11 @@ export interface Changed {
 export const mayHaveChanged = ({ isAny, ids }: Changed, id: number): boolean => isAny || ids.has(id);
 
 /** Collects changed ids and passes them on after a delay, while the page is visible. */
-export const createGathering = (onDue: (changed: Changed) => void) => {
+export const createGathering = (onDue: (changed: Changed) => void, { soon, spread, apart }: Pace = USUAL) => {
   let ids = new Set<number>();
   let isAny = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let lastAt = -APART_MS;
+  let lastAt = -apart;
 
   const hand = (): void => {
     timer = undefined;
@@ -32,16 +37,22 @@ export const createGathering = (onDue: (changed: Changed) => void) => {
     lastAt = performance.now();
     onDue(due);
   };
-  const plan = (spread: number): void => {
-    const soonest = lastAt + APART_MS - performance.now();
-    timer ??= setTimeout(hand, Math.max(SOON_MS, soonest) + Math.random() * spread);
+  const plan = (within: number): void => {
+    const soonest = lastAt + apart - performance.now();
+    timer ??= setTimeout(hand, Math.max(soon, soonest) + Math.random() * within);
   };
   document.addEventListener('visibilitychange', hand);
   return {
     add: (changed: readonly number[] | null): void => {
       if (changed === null) isAny = true;
       else for (const id of changed) ids.add(id);
-      plan(changed === null ? MANY_SPREAD_MS : SPREAD_MS);
+      plan(changed === null ? MANY_SPREAD_MS : spread);
+    },
+    /** A change that this user has made is passed on at once, with the others that wait. */
+    addNow: (changed: readonly number[]): void => {
+      for (const id of changed) ids.add(id);
+      clearTimeout(timer);
+      hand();
     },
     end: (): void => {
       clearTimeout(timer);

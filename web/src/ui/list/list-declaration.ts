@@ -67,6 +67,8 @@ export interface ListDeclaration<Request, Answer extends AnyPage> {
   readonly unchosen?: Partial<Request>;
   /** Sent with every search, independent of the filters. */
   readonly always?: Partial<Request>;
+  /** The request of a call that spells page and size in its own way. A stable function. */
+  readonly requestOf?: (request: FilterValues) => Request & FilterValues;
   readonly sort?: Sort;
   readonly pageSizes: readonly number[];
   /** The page size of a list that is opened; the first of the sizes by default. */

@@ -57,7 +57,8 @@ export const useList = <Request, Answer extends AnyPage>(declared: ListDeclarati
   }, [marks, state.run]);
 
   const searched = { ...sentValues(filters, searchedValues(state)), ...always };
-  const request = { ...searched, PageIndex: state.page, PageCount: state.size };
+  const asked = { ...searched, PageIndex: state.page, PageCount: state.size };
+  const request: FilterValues = declared.requestOf?.(asked) ?? asked;
   // Rows in the response are in the list, so clear the marks of removed rows.
   const answer = useListQuery(endpoint, request, state.run, () => marks.lose(NONE));
   const rows: readonly Row[] = answer.rows ?? NONE;

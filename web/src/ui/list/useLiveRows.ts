@@ -3,7 +3,7 @@ import { type HubEvent, HubState, type HubTopic } from '@gonghai/contract/wire/h
 import { type RefObject, useEffect, useRef } from 'react';
 import { onHub, useHubState, watchTopic } from '../../platform/hub.ts';
 import { useLatest } from '../useLatest.ts';
-import { type Changed, createGathering, mayHaveChanged } from './gathering.ts';
+import { type Changed, createGathering, mayHaveChanged, type Pace } from './gathering.ts';
 import type { List } from './list-declaration.ts';
 
 /** Maximum number of ids per request. */
@@ -18,7 +18,11 @@ interface ChangeSource {
   readonly idsIn: (payload: unknown) => readonly number[] | null;
   /** Ids from another source; called while the list is shown. */
   readonly others?: (tell: (ids: readonly number[]) => void) => () => void;
+  /** Ids that a request of this tab has changed: passed on without a delay. */
+  readonly own?: (tell: (ids: readonly number[]) => void) => () => void;
   readonly onChanged?: (changed: Changed) => void;
+  /** Where changes must be seen sooner than in a list; a constant. */
+  readonly pace?: Pace;
 }
 
 /** Rows, and how many the search finds in all. */
@@ -75,13 +79,14 @@ const renewRows = async <Request, LiveRow extends Row>(
 export const useLiveChanges = (source: ChangeSource): void => {
   const wasShown = useRef(false);
   const latest = useLatest(source);
-  const { topic, event } = source;
+  const { topic, event, pace } = source;
 
   useEffect(() => {
-    const gathering = createGathering((changed) => latest.current.onChanged?.(changed));
+    const gathering = createGathering((changed) => latest.current.onChanged?.(changed), pace);
     const leave = watchTopic(topic);
     const stopListening = onHub(event, (payload) => gathering.add(latest.current.idsIn(payload)));
     const stopOthers = latest.current.others?.((ids) => gathering.add(ids));
+    const stopOwn = latest.current.own?.((ids) => gathering.addNow(ids));
     // Pushes missed while disconnected are not sent again.
     const stopFollowing = useHubState.subscribe(({ state }, { state: before }) => {
       if (state === HubState.Connected && before === HubState.Reconnecting) gathering.add(null);
@@ -92,10 +97,11 @@ export const useLiveChanges = (source: ChangeSource): void => {
       stopFollowing();
       stopListening();
       stopOthers?.();
+      stopOwn?.();
       leave();
       gathering.end();
     };
-  }, [latest, topic, event]);
+  }, [latest, topic, event, pace]);
 };
 
 /** Replaces the changed rows of a list. */

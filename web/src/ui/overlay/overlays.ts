@@ -4,6 +4,7 @@
  */
 import type { ReactNode } from 'react';
 import { create } from 'zustand';
+import { onLeave } from '../../platform/leave.ts';
 
 /** Owner of dialogs that belong to no tab and are shown over all of them. */
 export const SHELL = '';
@@ -74,6 +75,8 @@ export const dropDialog = (id: number): void => drop((overlay) => overlay.id ===
 
 /** The shell calls this when a tab is closed. */
 export const dropDialogsOf = (owner: string): void => drop((overlay) => overlay.owner === owner);
+
+onLeave(() => drop(() => true));
 
 /** Whether closing the tab would close a dialog. */
 export const hasDialogs = (owner: string): boolean => getState().overlays.some((overlay) => overlay.owner === owner);

@@ -31,6 +31,10 @@ export const isComposing = ({ isComposing: isPart, key }: KeyboardEvent): boolea
 export const isListening = (target: EventTarget | null): boolean =>
   isTextField(target) || (target instanceof Element && target.closest('[role=menu]') !== null);
 
+/** The space bar presses these elements themselves. */
+export const isPressedBySpace = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('button,summary,input,[role=button],[role=tab],[role=option]') !== null;
+
 interface Pressed {
   readonly nativeEvent: KeyboardEvent;
   readonly target: EventTarget;

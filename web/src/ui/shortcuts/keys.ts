@@ -4,6 +4,8 @@ const NAMES: Readonly<Record<string, string>> = {
   ' ': 'space',
   '？': '?',
   '／': '/',
+  '【': '[',
+  '】': ']',
   esc: 'escape',
   up: 'arrowup',
   down: 'arrowdown',

@@ -1,6 +1,6 @@
 /** The active shortcuts and their keyboard listener. */
 import { create } from 'zustand';
-import { isComposing, isCovered, isListening } from './key-guard.ts';
+import { isComposing, isCovered, isListening, isPressedBySpace } from './key-guard.ts';
 import { advance, makesText, strokeOf, strokesOf } from './keys.ts';
 
 export interface Shortcut {
@@ -30,7 +30,10 @@ export const addShortcut = (shortcut: Shortcut): (() => void) => {
 };
 
 const mayServe = (event: KeyboardEvent, stroke: string): boolean =>
-  !event.defaultPrevented && !isComposing(event) && !(makesText(stroke) && isListening(event.target));
+  !event.defaultPrevented &&
+  !isComposing(event) &&
+  !(makesText(stroke) && isListening(event.target)) &&
+  !(stroke === 'space' && isPressedBySpace(event.target));
 
 /** Listens to the keyboard until the returned function is called. The shell calls this once. */
 export const listenForShortcuts = (): (() => void) => {

@@ -54,7 +54,7 @@ it('that is optional shows nothing after a failure, and loads later by itself', 
       return () => '到了';
     },
     null,
-    true,
+    { isOptional: true },
   );
   show(
     <p>

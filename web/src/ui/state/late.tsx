@@ -15,22 +15,26 @@ interface Arrival<Props> {
   readonly failure?: unknown;
 }
 
+interface LateOptions {
+  /** A page can do without it: a failed load shows nothing and is repeated until it succeeds. */
+  readonly isOptional?: boolean;
+  /** The message when neither the network nor a new build is the reason. */
+  readonly otherwise?: string;
+}
+
 const RETRY_MS = 5_000;
 
-/**
- * `load` is `() => import('./ThingDialog.tsx').then((module) => module.ThingDialog)`. A page can do without an optional
- * component: a failed load shows nothing and is repeated until it succeeds.
- */
+/** `load` is `() => import('./ThingDialog.tsx').then((module) => module.ThingDialog)`. */
 export const late = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   onItsWay: ReactNode = null,
-  isOptional = false,
+  { isOptional = false, otherwise = messages.serverError }: LateOptions = {},
 ): Late<Props> => {
   let arrived: ComponentType<Props> | undefined;
   let fetching: Promise<ComponentType<Props>> | undefined;
   const fetchOnce = async (): Promise<ComponentType<Props>> => {
     try {
-      arrived = await (fetching ??= fetchCode(load, messages.serverError));
+      arrived = await (fetching ??= fetchCode(load, otherwise));
       return arrived;
     } finally {
       fetching = undefined;

@@ -6,6 +6,7 @@ import { announce } from '../../platform/announce.ts';
 import { Example } from '../../ui/kit/Example.tsx';
 import '../../ui/kit/kit.css';
 import { DepartmentSelect } from '../DepartmentSelect.tsx';
+import { DepartmentsSelect } from '../DepartmentsSelect.tsx';
 import { DepartmentTree } from '../DepartmentTree.tsx';
 import { DicSelect } from '../DicSelect.tsx';
 import { StaffChooser } from '../StaffChooser.tsx';
@@ -39,6 +40,7 @@ const Trees = () => {
 
 export const WidgetsPage = () => {
   const pickStaff = useStaffPicker();
+  const [several, setSeveral] = useState<readonly number[]>([]);
   const ask = (multiple: boolean) =>
     pickStaff({
       title: multiple ? '选择员工' : '选择负责人',
@@ -53,6 +55,13 @@ export const WidgetsPage = () => {
           <DepartmentSelect aria-label="部门" style={{ width: 200 }} />
           <DepartmentSelect all aria-label="全部部门" placeholder="全部部门" style={{ width: 200 }} />
           <StaffSelect aria-label="员工" style={{ width: 200 }} />
+          <DepartmentsSelect
+            label="几个部门"
+            placeholder="全部部门"
+            value={several}
+            onChange={setSeveral}
+            width={200}
+          />
         </Example>
         <Example title="StaffPicker">
           <Button onClick={() => ask(false)}>选一人</Button>

@@ -4,6 +4,8 @@ import { GOT_TIME_KEY, MOST_ATTRIBUTES, RecordType } from '@gonghai/contract/cus
 import { recordText } from '@gonghai/contract/customers/customer.contract.ts';
 import { isEditable } from '@gonghai/contract/customers/placement.rules.ts';
 import { z } from 'zod';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
+import type { Customers } from '../../../db/customer-kind.ts';
 import type { Db } from '../../../db/database.ts';
 import { runCommand } from '../../../http/command.ts';
 import type { RequestContext } from '../../../http/context.ts';
@@ -12,6 +14,7 @@ import { duplicateField, missing, Refusal, refuseField } from '../../../http/ref
 import { bookFollowUp, type FollowUp } from '../../notices/notices.port.ts';
 import { readRecordLength } from '../../settings/settings.port.ts';
 import { lockVisible, type StoredCustomer } from '../customers.queries.ts';
+import { customerSubject } from '../places.rules.ts';
 import {
   deleteExtends,
   insertExtend,
@@ -23,9 +26,7 @@ import {
 } from './attributes.queries.ts';
 import { addSearchTerms, removeSearchTerms } from '../search-terms.queries.ts';
 import { attributeTerms } from '../search-terms.rules.ts';
-import { writeRecord } from './records.queries.ts';
-
-const SUBJECT = 'customer';
+import { writeRecordOf } from './records.queries.ts';
 
 interface Attribute {
   readonly Key: string;
@@ -44,11 +45,14 @@ const demandRoom = (present: readonly StoredExtend[], keys: Iterable<string>, fi
 /** Removes search terms that no remaining attribute has, and adds missing ones. */
 const keepSearchTerms = async (
   trx: Db,
-  tenantId: number,
+  of: Customers,
   customerId: number,
   before: readonly string[],
 ): Promise<void> => {
-  const left = await readAllExtends(trx, tenantId, customerId);
+  // Few rows: attributes of after-sales customers are searched without terms.
+  if (of.kind === CustomerKind.AfterSales) return;
+  const { tenantId } = of;
+  const left = await readAllExtends(trx, of, customerId);
   const wanted = new Set(termsOf(left));
   await removeSearchTerms(
     trx,
@@ -63,30 +67,41 @@ const keepSearchTerms = async (
 export const addAttributes = async (
   trx: Db,
   { actor, now }: RequestContext,
+  kind: CustomerKind,
   customerId: number,
   attributes: readonly Attribute[],
 ): Promise<void> => {
+  const of = { tenantId: actor.tenantId, kind };
   const byKey = new Map(attributes.map(({ Key, Value }) => [Key, Value]));
   if (byKey.has(GOT_TIME_KEY)) throw refuseField('CustomerExtendList', say.keyReserved);
   if (byKey.size === 0) return;
-  const before = await readAllExtends(trx, actor.tenantId, customerId);
+  const before = await readAllExtends(trx, of, customerId);
   demandRoom(before, byKey.keys(), 'CustomerExtendList');
   const rows = [...byKey].map(([key, value]) => ({ id: customerId, key, value }));
-  await saveAttributes(trx, { tenantId: actor.tenantId, now }, rows);
-  await keepSearchTerms(trx, actor.tenantId, customerId, termsOf(before));
+  await saveAttributes(trx, { ...of, now }, rows);
+  await keepSearchTerms(trx, of, customerId, termsOf(before));
 };
 
-const demandEditable = async (trx: Db, { actor }: RequestContext, id: number): Promise<StoredCustomer> => {
-  const customer = await lockVisible(trx, actor, id);
+const demandEditable = async (
+  trx: Db,
+  { actor }: RequestContext,
+  kind: CustomerKind,
+  id: number,
+): Promise<StoredCustomer> => {
+  const customer = await lockVisible(trx, actor, kind, id);
   if (!customer) throw missing();
   if (!isEditable(customer.CustomerType)) throw new Refusal(say.readOnly);
   return customer;
 };
 
-const noteChange = (trx: Db, { actor, now }: RequestContext, customerId: number, record: string): Promise<void> =>
-  writeRecord(trx, {
-    tenantId: actor.tenantId,
-    customerId,
+const noteChange = (
+  trx: Db,
+  { actor, now }: RequestContext,
+  kind: CustomerKind,
+  customerId: number,
+  record: string,
+): Promise<void> =>
+  writeRecordOf(trx, { tenantId: actor.tenantId, kind }, customerId, {
     staffId: actor.userId,
     recordType: RecordType.Change,
     record,
@@ -98,55 +113,60 @@ export interface AttributeEdit extends Attribute {
   readonly CustomerId: number;
 }
 
-export const editAttribute = (ctx: RequestContext, edit: AttributeEdit): Promise<number> =>
+export const editAttribute = (ctx: RequestContext, kind: CustomerKind, edit: AttributeEdit): Promise<number> =>
   runCommand(ctx, async (trx) => {
     const { tenantId } = ctx.actor;
+    const of = { tenantId, kind };
     const { CustomerId: customerId, Key: key, Value: value } = edit;
     if (key === GOT_TIME_KEY) throw refuseField('Key', say.keyReserved);
-    await demandEditable(trx, ctx, customerId);
+    await demandEditable(trx, ctx, kind, customerId);
     const after = { Key: key, Value: value };
-    const all = await readAllExtends(trx, tenantId, customerId);
+    const all = await readAllExtends(trx, of, customerId);
     if (edit.Id == null) {
       demandRoom(all, [key], 'Key');
-      const id = await insertExtend(trx, tenantId, { customerId, key, value, now: ctx.now });
+      const id = await insertExtend(trx, of, { customerId, key, value, now: ctx.now });
       if (id === undefined) throw duplicateField('Key', say.keyTaken);
-      await addSearchTerms(trx, tenantId, customerId, attributeTerms(key, value));
-      await noteChange(trx, ctx, customerId, `新增属性 ${key}：${value}`);
-      return { data: id, changes: [{ action: '新增客户属性', subject: SUBJECT, subjectId: customerId, after }] };
+      await keepSearchTerms(trx, of, customerId, []);
+      await noteChange(trx, ctx, kind, customerId, `新增属性 ${key}：${value}`);
+      return {
+        data: id,
+        changes: [{ action: '新增客户属性', subject: customerSubject[kind], subjectId: customerId, after }],
+      };
     }
     const current = all.find(({ id }) => id === edit.Id);
     if (!current) throw missing();
     if (all.some((other) => other.id !== current.id && other.key === key)) throw duplicateField('Key', say.keyTaken);
     await updateExtend(trx, tenantId, current.id, { key, value });
-    await keepSearchTerms(trx, tenantId, customerId, attributeTerms(current.key, current.value));
-    await noteChange(trx, ctx, customerId, `修改属性 ${current.key}：${current.value} → ${key}：${value}`);
+    await keepSearchTerms(trx, of, customerId, attributeTerms(current.key, current.value));
+    await noteChange(trx, ctx, kind, customerId, `修改属性 ${current.key}：${current.value} → ${key}：${value}`);
     const before = { Key: current.key, Value: current.value };
     return {
       data: current.id,
-      changes: [{ action: '修改客户属性', subject: SUBJECT, subjectId: customerId, before, after }],
+      changes: [{ action: '修改客户属性', subject: customerSubject[kind], subjectId: customerId, before, after }],
     };
   });
 
 /** All or none. */
-export const deleteAttributes = (ctx: RequestContext, ids: readonly number[]): Promise<null> =>
+export const deleteAttributes = (ctx: RequestContext, kind: CustomerKind, ids: readonly number[]): Promise<null> =>
   runCommand(ctx, async (trx) => {
     const { tenantId } = ctx.actor;
+    const of = { tenantId, kind };
     const wanted = new Set(ids);
-    const customerIds = (await readExtendsById(trx, tenantId, [...wanted])).map(({ customerId }) => customerId);
+    const customerIds = (await readExtendsById(trx, of, [...wanted])).map(({ customerId }) => customerId);
     // Customers are always locked before their attributes, to avoid deadlocks.
     const locked = [...new Set(customerIds)].toSorted((a, b) => a - b);
-    for (const id of locked) await demandEditable(trx, ctx, id);
-    const found = await readExtendsById(trx, tenantId, [...wanted]);
+    for (const id of locked) await demandEditable(trx, ctx, kind, id);
+    const found = await readExtendsById(trx, of, [...wanted]);
     if (found.length < wanted.size) throw missing();
     await deleteExtends(trx, tenantId, [...wanted]);
     for (const id of locked) {
       const gone = found.filter(({ customerId }) => customerId === id);
-      await keepSearchTerms(trx, tenantId, id, termsOf(gone));
-      await noteChange(trx, ctx, id, `删除属性 ${gone.map(({ key, value }) => `${key}：${value}`).join('；')}`);
+      await keepSearchTerms(trx, of, id, termsOf(gone));
+      await noteChange(trx, ctx, kind, id, `删除属性 ${gone.map(({ key, value }) => `${key}：${value}`).join('；')}`);
     }
     const changes = found.map(({ customerId, key, value }) => ({
       action: '删除客户属性',
-      subject: SUBJECT,
+      subject: customerSubject[kind],
       subjectId: customerId,
       before: { Key: key, Value: value },
     }));
@@ -162,22 +182,26 @@ interface NewRecord {
 /** The record and the next follow-up are kept together, or neither is. */
 export const addRecord = (
   ctx: RequestContext,
+  kind: CustomerKind,
   { CustomerId: customerId, Record: record, Next: next }: NewRecord,
 ): Promise<null> =>
   runCommand(ctx, async (trx) => {
     const { actor, now } = ctx;
-    await demandEditable(trx, ctx, customerId);
+    await demandEditable(trx, ctx, kind, customerId);
     const longest = await readRecordLength(trx, actor.tenantId);
     parseRequest(z.object({ Record: recordText(longest) }), { Record: record });
-    await writeRecord(trx, {
-      tenantId: actor.tenantId,
-      customerId,
+    await writeRecordOf(trx, { tenantId: actor.tenantId, kind }, customerId, {
       staffId: actor.userId,
       recordType: RecordType.Message,
       record,
       createdTime: now,
     });
-    const written = { action: '新增跟进记录', subject: SUBJECT, subjectId: customerId, after: { Record: record } };
-    const booked = next ? [await bookFollowUp(trx, ctx, customerId, next)] : [];
+    const written = {
+      action: '新增跟进记录',
+      subject: customerSubject[kind],
+      subjectId: customerId,
+      after: { Record: record },
+    };
+    const booked = next ? [await bookFollowUp(trx, ctx, customerId, next, kind)] : [];
     return { data: null, changes: [written, ...booked] };
   });

@@ -2,25 +2,31 @@
 import type { CustomerExtend } from '@gonghai/contract/customers/customer.contract.ts';
 import { GOT_TIME_KEY } from '@gonghai/contract/customers/customer-values.ts';
 import { momentText } from '@gonghai/contract/wire/clock.ts';
+import { customerColumn, customerReference, type Customers } from '../../../db/customer-kind.ts';
 import { type Db, runStatement } from '../../../db/database.ts';
 import { SqlParams } from '../../../db/sql-params.ts';
 import { anyOf } from '../../../db/sql.ts';
 import type { StoredCustomer } from '../customers.queries.ts';
 
 /** The custom attributes, after the time of acquisition. */
-export const readExtends = async (db: Db, tenantId: number, customer: StoredCustomer): Promise<CustomerExtend[]> => {
+export const readExtends = async (
+  db: Db,
+  { tenantId, kind }: Customers,
+  customer: StoredCustomer,
+): Promise<CustomerExtend[]> => {
   const rows = await db
     .selectFrom('customer_extend')
     .select([
       'id as Id',
       'tenant_id as OrgId',
       'created_time as CreateDate',
-      'customer_id as CustomerId',
+      `${customerColumn[kind]} as CustomerId`,
       'key as Key',
       'value as Value',
     ])
+    .$narrowType<{ CustomerId: number }>()
     .where('tenant_id', '=', tenantId)
-    .where('customer_id', '=', customer.Id)
+    .where(customerColumn[kind], '=', customer.Id)
     .orderBy('id')
     .execute();
   if (customer.GotTime === null) return rows;
@@ -35,22 +41,19 @@ export interface StoredExtend {
   readonly value: string;
 }
 
-export const readExtendsById = (trx: Db, tenantId: number, ids: readonly number[]): Promise<StoredExtend[]> =>
+const storedExtends = (trx: Db, { tenantId, kind }: Customers) =>
   trx
     .selectFrom('customer_extend')
-    .select(['id', 'customer_id as customerId', 'key', 'value'])
+    .select(['id', `${customerColumn[kind]} as customerId`, 'key', 'value'])
+    .$narrowType<{ customerId: number }>()
     .where('tenant_id', '=', tenantId)
-    .where('id', '=', anyOf(ids))
-    .orderBy('id')
-    .execute();
+    .where(customerColumn[kind], 'is not', null);
 
-export const readAllExtends = (trx: Db, tenantId: number, customerId: number): Promise<StoredExtend[]> =>
-  trx
-    .selectFrom('customer_extend')
-    .select(['id', 'customer_id as customerId', 'key', 'value'])
-    .where('tenant_id', '=', tenantId)
-    .where('customer_id', '=', customerId)
-    .execute();
+export const readExtendsById = (trx: Db, of: Customers, ids: readonly number[]): Promise<StoredExtend[]> =>
+  storedExtends(trx, of).where('id', '=', anyOf(ids)).orderBy('id').execute();
+
+export const readAllExtends = (trx: Db, of: Customers, customerId: number): Promise<StoredExtend[]> =>
+  storedExtends(trx, of).where(customerColumn[of.kind], '=', customerId).execute();
 
 interface ExtendValues {
   readonly customerId: number;
@@ -62,13 +65,13 @@ interface ExtendValues {
 /** Undefined when the customer already has an attribute with this key. */
 export const insertExtend = async (
   trx: Db,
-  tenantId: number,
+  { tenantId, kind }: Customers,
   { customerId, key, value, now }: ExtendValues,
 ): Promise<number | undefined> => {
   const row = await trx
     .insertInto('customer_extend')
-    .values({ tenant_id: tenantId, customer_id: customerId, key, value, created_time: now })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'customer_id', 'key']).doNothing())
+    .values({ tenant_id: tenantId, ...customerReference(kind, customerId), key, value, created_time: now })
+    .onConflict((conflict) => conflict.columns(['tenant_id', customerColumn[kind], 'key']).doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;
@@ -101,25 +104,30 @@ export interface AttributeRow {
 /** An existing key gets the new value. */
 export const saveAttributes = async (
   trx: Db,
-  { tenantId, now }: { readonly tenantId: number; readonly now: number },
+  { tenantId, kind, now }: Customers & { readonly now: number },
   rows: readonly AttributeRow[],
 ): Promise<void> => {
   const params = new SqlParams();
   const ids = params.add(rows.map(({ id }) => id));
   const keys = params.add(rows.map(({ key }) => key));
   const values = params.add(rows.map(({ value }) => value));
-  const text = `insert into customer_extend (tenant_id, customer_id, key, value, created_time)
+  const text = `insert into customer_extend (tenant_id, ${customerColumn[kind]}, key, value, created_time)
     select ${params.add(tenantId)}::int, id, key, value, ${params.add(now)}::bigint
     from unnest(${ids}::bigint[], ${keys}::text[], ${values}::text[]) with ordinality as given (id, key, value, place)
-    order by place on conflict (tenant_id, customer_id, key) do update set value = excluded.value`;
+    order by place on conflict (tenant_id, ${customerColumn[kind]}, key) do update set value = excluded.value`;
   await runStatement(trx, params.statement(text));
 };
 
-export const readAttributes = async (trx: Db, tenantId: number, ids: readonly number[]): Promise<AttributeRow[]> =>
+export const readAttributes = async (
+  trx: Db,
+  { tenantId, kind }: Customers,
+  ids: readonly number[],
+): Promise<AttributeRow[]> =>
   trx
     .selectFrom('customer_extend')
-    .select(['customer_id as id', 'key', 'value'])
+    .select([`${customerColumn[kind]} as id`, 'key', 'value'])
+    .$narrowType<{ id: number }>()
     .where('tenant_id', '=', tenantId)
-    .where('customer_id', '=', anyOf(ids))
+    .where(customerColumn[kind], '=', anyOf(ids))
     .orderBy('id')
     .execute();

@@ -2,24 +2,22 @@
 import { Act } from '@gonghai/contract/customers/custody.rules.ts';
 import { type CustomerEdit, newCustomer } from '@gonghai/contract/customers/customer.contract.ts';
 import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
-import { RecordType } from '@gonghai/contract/customers/customer-values.ts';
+import { CustomerOrigin, RecordType } from '@gonghai/contract/customers/customer-values.ts';
 import { isEditable, Placement, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
-import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
+import { salesOf } from '../../../db/customer-kind.ts';
 import type { Db } from '../../../db/database.ts';
 import { type Change, runCommand } from '../../../http/command.ts';
 import { type RequestContext, demandRight } from '../../../http/context.ts';
 import { parseRequest } from '../../../http/parse.ts';
 import { duplicateField, expired, missing, Refusal, refuseField, stale } from '../../../http/refusal.ts';
-import { hasUsableItem } from '../../dictionaries/dictionaries.port.ts';
 import { tell } from '../../notices/notices.port.ts';
 import { addAttributes } from './attributes.commands.ts';
 import {
   insertCustomer,
-  isSecondLevel,
   lockByTel,
   lockVisible,
   markRepeated,
-  type NewCustomer,
   type StoredCustomer,
   updateCustomer,
 } from '../customers.queries.ts';
@@ -27,44 +25,16 @@ import { changeRecord } from './changes.queries.ts';
 import { lockRoom } from '../moves/moves.queries.ts';
 import { addSearchTerms, renameSearchTerms } from '../search-terms.queries.ts';
 import { termsOf } from '../search-terms.rules.ts';
-import { writeRecord } from './records.queries.ts';
+import { writeRecord, writeRecordOf } from './records.queries.ts';
+import { addAfterSale } from '../after-sales/add.commands.ts';
+import { customerSubject } from '../places.rules.ts';
+import { columnsOf, demandChoices, type Columns } from './choices.commands.ts';
 
-const SUBJECT = 'customer';
-
-type Columns = Partial<NewCustomer>;
-type Known = Pick<CustomerEdit, 'EducationId' | 'CustomerTrackStatusId' | 'TagId' | 'DicTreeId' | 'JobCategory'>;
-
-const choices = [
-  ['EducationId', DicTable.Education],
-  ['CustomerTrackStatusId', DicTable.TrackStatus],
-  ['TagId', DicTable.CustomerTag],
-  ['JobCategory', DicTable.Profession],
-] as const;
-
-/** Newly chosen items must be enabled; unchanged ones may have been disabled since. */
-const demandChoices = async (trx: Db, tenantId: number, edit: Known, before?: Known): Promise<void> => {
-  for (const [field, table] of choices) {
-    const id = edit[field];
-    if (id == null || id === before?.[field]) continue;
-    if (!(await hasUsableItem(trx, tenantId, table, id))) throw refuseField(field, say.choiceGone);
-  }
-  const node = edit.DicTreeId;
-  if (node != null && node !== before?.DicTreeId && !(await isSecondLevel(trx, tenantId, node)))
-    throw refuseField('DicTreeId', say.choiceGone);
-};
-
-/** Columns of the request: absent fields are unchanged, null clears. */
-const columnsOf = (edit: CustomerEdit): Columns => ({
-  ...(edit.Name !== undefined && { name: edit.Name }),
-  ...(edit.EducationId !== undefined && { educationId: edit.EducationId }),
-  ...(edit.CustomerTrackStatusId !== undefined && { trackStatusId: edit.CustomerTrackStatusId }),
-  ...(edit.TagId !== undefined && { tagId: edit.TagId }),
-  ...(edit.DicTreeId !== undefined && { nodeId: edit.DicTreeId }),
-  ...(edit.Remark !== undefined && { remark: edit.Remark ?? '' }),
-});
+const { Sales } = CustomerKind;
+const SUBJECT = customerSubject[Sales];
 
 /** Confirmed once with its profession, and never revoked. */
-const intentOf = (edit: CustomerEdit, before: StoredCustomer | undefined, now: number): Columns => {
+const intentOf = ({ actor, now }: RequestContext, edit: CustomerEdit, before: StoredCustomer | undefined): Columns => {
   if (before?.IntentTime != null) {
     const isTakenBack = edit.IsCustomer === false;
     const isOther = edit.JobCategory !== undefined && edit.JobCategory !== before.JobCategory;
@@ -73,7 +43,7 @@ const intentOf = (edit: CustomerEdit, before: StoredCustomer | undefined, now: n
   }
   if (!edit.IsCustomer) return {};
   if (edit.JobCategory == null) throw refuseField('JobCategory', say.jobRequired);
-  return { intentTime: now, jobCategory: edit.JobCategory };
+  return { intentTime: now, intentBy: actor.userId, jobCategory: edit.JobCategory };
 };
 
 /** What later features do when an intent is confirmed, inside the same transaction; gives what the trail will say. */
@@ -96,7 +66,7 @@ const isConfirmed = ({ IsCustomer }: CustomerEdit, before: StoredCustomer): bool
 /** The phone exists already: notifies the customer's owner that it was entered again. */
 const meetAgain = async (trx: Db, ctx: RequestContext, known: StoredCustomer): Promise<Refusal> => {
   const { actor, now } = ctx;
-  if (known.CustomerType !== Placement.Blacklist) await markRepeated(trx, actor.tenantId, known.Id, now);
+  if (known.CustomerType !== Placement.Blacklist) await markRepeated(trx, salesOf(actor.tenantId), known.Id, now);
   if (known.UserId !== null && known.UserId !== actor.userId) {
     const message = `客户${known.Name}（${known.Tel}）被${actor.name}重复录入`;
     await tell(trx, actor.tenantId, now, [{ staffId: known.UserId, customerId: known.Id, message }]);
@@ -121,8 +91,8 @@ const placeOf = ({ actor, now }: RequestContext, to: Placement): Columns =>
 const restore = async (trx: Db, ctx: RequestContext, known: StoredCustomer, { edit, to }: Newcomer): Promise<void> => {
   const { actor, now } = ctx;
   const { tenantId, userId } = actor;
-  const values = { ...columnsOf(edit), ...intentOf(edit, known, now), ...placeOf(ctx, to) };
-  await updateCustomer(trx, tenantId, known.Id, {
+  const values = { ...columnsOf(edit), ...intentOf(ctx, edit, known), ...placeOf(ctx, to) };
+  await updateCustomer(trx, salesOf(tenantId), known.Id, {
     ...values,
     migrationTime: now,
     moverId: userId,
@@ -178,7 +148,7 @@ const addCustomer = async (
   return runCommand(ctx, async (trx) => {
     await demandChoices(trx, tenantId, edit);
     if (to === Placement.Owned) await demandRoom(trx, ctx);
-    const values = { ...columnsOf(edit), ...intentOf(edit, undefined, ctx.now), ...placeOf(ctx, to) };
+    const values = { ...columnsOf(edit), ...intentOf(ctx, edit, undefined), ...placeOf(ctx, to) };
     const inserted = await insertCustomer(trx, {
       ...values,
       tenantId,
@@ -187,18 +157,19 @@ const addCustomer = async (
       placement: to,
       createdTime: ctx.now,
       creatorId: userId,
+      origin: CustomerOrigin.Hand,
     });
     const after = { Name: edit.Name, CustomerType: to };
     if (inserted !== undefined) {
       await addSearchTerms(trx, tenantId, inserted, termsOf(edit.Name));
-      await addAttributes(trx, ctx, inserted, edit.CustomerExtendList ?? []);
+      await addAttributes(trx, ctx, Sales, inserted, edit.CustomerExtendList ?? []);
       await writeCreation(trx, ctx, inserted, to);
       return {
         data: inserted,
         changes: [{ action: '新增客户', subject: SUBJECT, subjectId: inserted, after }],
       };
     }
-    const known = await lockByTel(trx, tenantId, edit.Tel);
+    const known = await lockByTel(trx, salesOf(tenantId), edit.Tel);
     // Added and deleted by another person at this moment: the outcome is unknown.
     if (!known) throw stale();
     const change = { subject: SUBJECT, subjectId: known.Id, after };
@@ -209,7 +180,7 @@ const addCustomer = async (
         refusal: await meetAgain(trx, ctx, known),
       };
     await restore(trx, ctx, known, { edit, to });
-    await addAttributes(trx, ctx, known.Id, edit.CustomerExtendList ?? []);
+    await addAttributes(trx, ctx, Sales, known.Id, edit.CustomerExtendList ?? []);
     const confirmed = isConfirmed(edit, known) ? await intentConfirmed(trx, ctx, known.Id) : [];
     return { data: known.Id, changes: [{ ...change, action: '恢复客户' }, ...confirmed] };
   });
@@ -217,6 +188,7 @@ const addCustomer = async (
 
 const changeCustomer = (
   ctx: RequestContext,
+  kind: CustomerKind,
   id: number,
   edit: CustomerEdit,
   { intentConfirmed }: EditParts,
@@ -224,20 +196,21 @@ const changeCustomer = (
   runCommand(ctx, async (trx) => {
     const { actor, now } = ctx;
     const { tenantId, userId } = actor;
-    const before = await lockVisible(trx, actor, id);
+    const before = await lockVisible(trx, actor, kind, id);
     if (!before) throw missing();
     if (!isEditable(before.CustomerType)) throw new Refusal(say.readOnly);
     if (edit.Version && edit.Version !== before.Version) throw stale();
     await demandChoices(trx, tenantId, edit, before);
-    const values = { ...columnsOf(edit), ...intentOf(edit, before, now) };
+    // After-sales customers have no intent.
+    const intent = kind === Sales ? intentOf(ctx, edit, before) : {};
+    const values = { ...columnsOf(edit), ...intent };
     const record = await changeRecord(trx, tenantId, before, edit);
     if (record === undefined && values.intentTime === undefined) return { data: id, changes: [] };
-    await updateCustomer(trx, tenantId, id, values);
-    if (edit.Name !== undefined && edit.Name !== before.Name) await renameSearchTerms(trx, tenantId, before, edit.Name);
+    await updateCustomer(trx, { tenantId, kind }, id, values);
+    if (kind === Sales && edit.Name !== undefined && edit.Name !== before.Name)
+      await renameSearchTerms(trx, tenantId, before, edit.Name);
     const written = [record?.sentence, ...(values.intentTime === undefined ? [] : ['确认意向'])];
-    await writeRecord(trx, {
-      tenantId,
-      customerId: id,
+    await writeRecordOf(trx, { tenantId, kind }, id, {
       staffId: userId,
       recordType: RecordType.Change,
       record: written.filter(Boolean).join('；'),
@@ -247,14 +220,21 @@ const changeCustomer = (
     });
     const change = {
       action: '修改客户',
-      subject: SUBJECT,
+      subject: customerSubject[kind],
       subjectId: id,
       before: record?.before,
       after: record?.after,
     };
-    const confirmed = isConfirmed(edit, before) ? await intentConfirmed(trx, ctx, id) : [];
+    const confirmed = kind === Sales && isConfirmed(edit, before) ? await intentConfirmed(trx, ctx, id) : [];
     return { data: id, changes: [change, ...confirmed] };
   });
 
-export const editCustomer = (ctx: RequestContext, edit: CustomerEdit, parts: EditParts): Promise<number> =>
-  edit.Id == null ? addCustomer(ctx, edit, parts) : changeCustomer(ctx, edit.Id, edit, parts);
+export const editCustomer = (
+  ctx: RequestContext,
+  kind: CustomerKind,
+  edit: CustomerEdit,
+  parts: EditParts,
+): Promise<number> => {
+  if (edit.Id != null) return changeCustomer(ctx, kind, edit.Id, edit, parts);
+  return kind === Sales ? addCustomer(ctx, edit, parts) : addAfterSale(ctx, edit);
+};

@@ -9,7 +9,9 @@ import {
   TimelineKind,
 } from '@gonghai/contract/customers/timeline.contract.ts';
 import { NoticeType } from '@gonghai/contract/notices/notice.contract.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import type { InputOf } from '@gonghai/contract/wire/endpoint.ts';
+import { customerColumn, type Customers } from '../../../db/customer-kind.ts';
 import type { Statement } from '../../../db/driver/pipelined-batch.ts';
 import { SqlParams } from '../../../db/sql-params.ts';
 
@@ -80,7 +82,7 @@ const CALLS: Part = {
   time: 'start_time',
   text: 'remark',
   own: {
-    outcome: `jsonb_build_object('CallSeconds', t.call_seconds, 'FilterResult', t.filter_result, 'IsRunning', t.is_open,
+    outcome: `jsonb_build_object('CallSeconds', t.call_seconds, 'FilterResult', t.filter_result, 'IsRunning', t.is_open, 'RecordState', t.record_state,
       'IsAnswer', t.is_answered, 'IsIncoming', t.is_incoming, 'Channel', t.channel, 'CauseCode', t.cause_code, 'CauseText', t.cause_text,
       'EndMark', t.end_mark, 'LostSeconds', t.lost_seconds, 'IsWrapUpLeft', t.is_wrap_up_left)`,
   },
@@ -119,8 +121,18 @@ const partsFor = (kinds: TimelineRequest['kinds'], params: SqlParams): Part[] =>
   ];
 };
 
+/** Whether a row `t` of this table belongs to the customer. */
+export const refersTo = (kind: CustomerKind, table: string, customer: string): string => {
+  if (kind === CustomerKind.AfterSales && table === 'call_log')
+    return `t.source = 'AfterSale' and t.subject_id = ${customer}`;
+  return `t.${customerColumn[kind]} = ${customer}`;
+};
+
 /** One row more than a page, to know whether there is a next page. */
-export const entriesOf = (tenantId: number, { customerId, before, kinds }: TimelineRequest): Statement<StoredEntry> => {
+export const entriesOf = (
+  { tenantId, kind: customerKind }: Customers,
+  { customerId, before, kinds }: TimelineRequest,
+): Statement<StoredEntry> => {
   const params = new SqlParams();
   const [tenant, customer] = [params.add(tenantId), params.add(customerId)];
   const most = params.add(TIMELINE_PAGE + 1);
@@ -129,7 +141,7 @@ export const entriesOf = (tenantId: number, { customerId, before, kinds }: Timel
     const columns = Object.entries(OWN_COLUMNS).map(([name, type]) => `${own[name] ?? `null::${type}`} as ${name}`);
     return `(select ${source} as source, t.id, t.${time} as time, ${kind} as kind, t.staff_id, t.${text} as text,
         ${columns.join(', ')}
-      from ${table} t where t.tenant_id = ${tenant} and t.customer_id = ${customer} ${where ? `and ${where}` : ''}
+      from ${table} t where t.tenant_id = ${tenant} and ${refersTo(customerKind, table, customer)} ${where ? `and ${where}` : ''}
         ${cursor ? `and (t.${time}, ${source}, t.id) < (${cursor.join(', ')})` : ''}
       order by t.${time} desc, t.id desc limit ${most})`;
   });

@@ -1,3 +1,4 @@
+import { salesOf } from '../../../db/customer-kind.ts';
 import { countCustomers, readShownCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
 import { createCustomerRecord, editCustomer } from '@gonghai/contract/customers/customer.contract.ts';
 import { moveCustomers, transferCustomers } from '@gonghai/contract/customers/customer-moves.contract.ts';
@@ -9,7 +10,8 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Session, signIn } from '../../../../test/app.ts';
 import { findPerson } from '../../../../test/people.ts';
-import { aCustomer } from '../../../../test/rows.ts';
+import { anOpenCall } from '../../../../test/calls.ts';
+import { aCustomer, anAfterSale } from '../../../../test/rows.ts';
 import { startTestServers } from '../../../../test/running.ts';
 import { addCallFigures } from '../../calls/call-figures.queries.ts';
 
@@ -24,7 +26,12 @@ const [here, there] = servers.map(({ address }) => address) as [string, string];
 const { tenantId, id: A1 } = await findPerson(database, 'A1');
 const { id: A2 } = await findPerson(database, 'A2');
 
-const post = async (address: string, { path }: Pick<Endpoint, 'path'>, session: Session, body: unknown) => {
+const post = async (
+  address: string,
+  { path }: Pick<Endpoint, 'path'>,
+  session: Session & { readonly tab?: string },
+  body: unknown,
+) => {
   const headers = { app: 'Web', 'content-type': 'application/json', ...session };
   const response = await fetch(`${address}/crm/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
   return (await response.json()) as { readonly Status: boolean; readonly Data: unknown };
@@ -36,10 +43,10 @@ interface Client {
   readonly received: (readonly number[] | null)[];
 }
 
-const watching = async (userName: string, address: string): Promise<Client> => {
+const watching = async (userName: string, address: string, tab?: string): Promise<Client> => {
   const session = await signIn(test, userName, Date.now());
   const { Data } = await post(address, createTicket, session, { Path: HUB_PATH });
-  const auth = { ticket: (Data as { Ticket: string }).Ticket, uid: session.uid };
+  const auth = { ticket: (Data as { Ticket: string }).Ticket, uid: session.uid, ...(tab && { tab }) };
   const socket = io(address, { path: HUB_ADDRESS, auth, transports: ['websocket'], forceNew: true });
   sockets.push(socket);
   const received: Client['received'] = [];
@@ -107,7 +114,7 @@ describe('A change of a customer', () => {
     const id = await aCustomer(owner, tenantId, { ownerId: A1 });
     await discardPushes();
     const figures = { customerId: id, latestCallTime: 1_790_000_000, times: 1, successes: 0, seconds: 0 };
-    await database.inTransaction(tenantId, (trx) => addCallFigures(trx, tenantId, [figures]));
+    await database.inTransaction(tenantId, (trx) => addCallFigures(trx, salesOf(tenantId), [figures]));
     expect(await receivedByAll()).toEqual([[[id]], [], [[id]], [], []]);
   });
 
@@ -139,6 +146,58 @@ describe('A change of a customer', () => {
     await client.query('rollback');
     client.release();
     expect(await receivedByAll()).toEqual([[], [], [], [], []]);
+  });
+
+  it('by a request with its tab is marked as own for this tab only', async () => {
+    const id = await aCustomer(owner, tenantId, { ownerId: A1 });
+    const tabs = await Promise.all(['first-tab', 'second-tab'].map((tab) => watching('A1', here, tab)));
+    const pushes = tabs.map(({ socket }) => {
+      const all: RowsChanged[] = [];
+      socket.on(HubEvent.CustomersChanged, (push: RowsChanged) => push.Ids?.[0] === id && all.push(push));
+      return all;
+    });
+    await expect
+      .poll(async () => {
+        for (const all of pushes) all.length = 0;
+        await post(
+          here,
+          editCustomer,
+          { ...agent.session, tab: 'first-tab' },
+          { Id: id, Remark: `改于${Math.random()}` },
+        );
+        await receivedByAll();
+        return pushes;
+      })
+      .toEqual([[{ Ids: [id], IsOwn: true }], [{ Ids: [id] }]]);
+    for (const { socket } of tabs) socket.disconnect();
+  });
+
+  it('of one of its calls is pushed with the call, to those who may see the customer', async () => {
+    const id = await aCustomer(owner, tenantId, { ownerId: A1 });
+    await discardPushes();
+    const calls = clients.map(({ socket }) => {
+      const all: unknown[] = [];
+      socket.on(HubEvent.CustomersChanged, ({ Call }: RowsChanged) => Call && all.push(Call));
+      return all;
+    });
+    const startTime = 1_790_000_000;
+    const actionId = await anOpenCall(owner, tenantId, { staffId: A2, customerId: id, startTime });
+    await owner.query('update call_log set is_talking = true, answered_time = $2 where action_id = $1', [
+      actionId,
+      startTime + 5,
+    ]);
+    await owner.query('update call_log set is_open = false, ended_time = $2 where action_id = $1', [
+      actionId,
+      startTime + 9,
+    ]);
+    await receivedByAll();
+    const call = { CustomerId: id, UserId: A2, UserName: '员工A2', StartTime: startTime };
+    const expected = [
+      { ...call, IsTalking: false, IsRunning: true },
+      { ...call, IsTalking: true, IsRunning: true },
+      { ...call, IsTalking: true, IsRunning: false },
+    ];
+    expect(calls).toEqual([expected, [], expected, [], []]);
   });
 
   it('is not pushed to a client that has stopped watching', async () => {
@@ -185,6 +244,30 @@ describe('A change of a customer', () => {
         return (await receivedByAll())[3]?.flat();
       })
       .toEqual([]);
+  });
+});
+
+describe('A change of an after-sales customer', () => {
+  it('is pushed on its own topic to those who see it; the topic of sales customers stays silent', async () => {
+    const seen = new Map<Client, number[]>();
+    for (const client of [agent, colleague, boss]) {
+      const ids: number[] = [];
+      seen.set(client, ids);
+      client.socket.on(HubEvent.AfterSalesChanged, ({ Ids }: RowsChanged) => ids.push(...(Ids ?? [])));
+      client.socket.emit('watch', HubTopic.AfterSales);
+    }
+    const id = await anAfterSale(owner, tenantId, { ownerId: A1 });
+    const theirs = await anAfterSale(owner, tenantId, { ownerId: A2 });
+    const touch = (one: number) =>
+      owner.query(`update after_sale_customer set remark = remark || 'x' where id = $1`, [one]);
+    // Touched again until the servers know of the watchers.
+    await expect
+      .poll(async () => (await touch(id), await touch(theirs), [agent, boss].map((one) => seen.get(one)!.includes(id))))
+      .toEqual([true, true]);
+    await expect.poll(async () => (await touch(theirs), seen.get(colleague)!.includes(theirs))).toBe(true);
+    expect(seen.get(agent)).not.toContain(theirs);
+    expect(seen.get(colleague)).not.toContain(id);
+    expect((await receivedByAll()).flat(2)).toEqual([]);
   });
 });
 

@@ -1,8 +1,10 @@
 /** All SQL that makes customers of leads: many by one statement each for the rows and their records. */
 import { Act } from '@gonghai/contract/customers/custody.rules.ts';
-import { RecordType } from '@gonghai/contract/customers/customer-values.ts';
+import { CustomerOrigin, RecordType } from '@gonghai/contract/customers/customer-values.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { sql } from 'kysely';
+import { customerTable, type Customers, salesOf } from '../../../db/customer-kind.ts';
 import { type Db, runStatement } from '../../../db/database.ts';
 import { anyOf } from '../../../db/sql.ts';
 import { SqlParams } from '../../../db/sql-params.ts';
@@ -16,9 +18,9 @@ export interface MetCustomer {
   readonly ownerId: number | null;
 }
 
-const met = (db: Db, tenantId: number, tels: readonly string[]) =>
+const met = (db: Db, { tenantId, kind }: Customers, tels: readonly string[]) =>
   db
-    .selectFrom('customer')
+    .selectFrom(customerTable[kind])
     .select(['id', 'name', 'tel', 'placement', 'owner_id as ownerId'])
     .$narrowType<{ placement: Placement }>()
     .where('tenant_id', '=', tenantId)
@@ -28,12 +30,16 @@ const met = (db: Db, tenantId: number, tels: readonly string[]) =>
 const byTel = (rows: readonly MetCustomer[]): ReadonlyMap<string, MetCustomer> =>
   new Map(rows.map((row) => [row.tel, row]));
 
-export const readByTels = async (db: Db, tenantId: number, tels: readonly string[]) =>
-  byTel(await met(db, tenantId, tels).execute());
+export const readByTels = async (
+  db: Db,
+  tenantId: number,
+  tels: readonly string[],
+  kind: CustomerKind = CustomerKind.Sales,
+) => byTel(await met(db, { tenantId, kind }, tels).execute());
 
 /** Kept for this transaction, in the order of their ids as everywhere. */
 export const lockByTels = async (trx: Db, tenantId: number, tels: readonly string[]) =>
-  byTel(await met(trx, tenantId, tels).forUpdate().execute());
+  byTel(await met(trx, salesOf(tenantId), tels).forUpdate().execute());
 
 /** The phones were entered again. Does not raise the customers' version, so open forms stay valid. */
 export const markAllRepeated = async (
@@ -87,9 +93,10 @@ export const insertFromLeads = async (
         with ordinality as lead (name, tel, remark, agent_id, origin, place)
     ),
     made as (
-      insert into customer (tenant_id, name, tel, placement, owner_id, remark, is_clue, created_time, creator_id, got_time)
+      insert into customer (tenant_id, name, tel, placement, owner_id, remark, is_clue, created_time, creator_id, origin,
+        got_time)
       select ${tenant}::int, name, tel, ${Placement.Owned}, agent_id, remark, true, ${moment}::bigint, ${who}::bigint,
-        ${moment}::bigint
+        ${CustomerOrigin.Lead}, ${moment}::bigint
       from given order by place
       on conflict (tenant_id, tel) do nothing returning id, tel, owner_id
     ),

@@ -1,5 +1,6 @@
 /** Counts of owned customers per person, and whether a dictionary item is in use. */
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import { customerTable } from '../../../db/customer-kind.ts';
 import type { Db } from '../../../db/database.ts';
 import { anyOf } from '../../../db/sql.ts';
 
@@ -19,6 +20,17 @@ export const countHeld = async (
     .groupBy('owner_id')
     .execute();
   return new Map(rows.map(({ staffId, held }) => [staffId, Number(held)]));
+};
+
+/** After-sales customers of these people. */
+export const countOwnedAfterSales = async (db: Db, tenantId: number, staffIds: readonly number[]): Promise<number> => {
+  const { held } = await db
+    .selectFrom('after_sale_customer')
+    .select((eb) => eb.fn.countAll<number>().as('held'))
+    .where('tenant_id', '=', tenantId)
+    .where('owner_id', '=', anyOf(staffIds))
+    .executeTakeFirstOrThrow();
+  return Number(held);
 };
 
 const columnOf = {
@@ -52,16 +64,29 @@ export const countItemUses = async (
     .where(columnOf[dicTable], '=', id)
     .limit(1)
     .executeTakeFirst();
-  return user ? 1 : 0;
+  if (user) return 1;
+  const column = columnOf[dicTable];
+  if (column === 'job_category') return 0;
+  const afterSale = await trx
+    .selectFrom('after_sale_customer')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where(column, '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return afterSale ? 1 : 0;
 };
 
 export const countNodeUses = async (trx: Db, tenantId: number, ids: readonly number[]): Promise<number> => {
-  const user = await trx
-    .selectFrom('customer')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
-    .where('node_id', '=', anyOf(ids))
-    .limit(1)
-    .executeTakeFirst();
-  return user ? 1 : 0;
+  for (const table of Object.values(customerTable)) {
+    const user = await trx
+      .selectFrom(table)
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .where('node_id', '=', anyOf(ids))
+      .limit(1)
+      .executeTakeFirst();
+    if (user) return 1;
+  }
+  return 0;
 };

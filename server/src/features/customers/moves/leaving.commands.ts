@@ -1,13 +1,15 @@
-/** Moves the customers of staff who leave to the pool. Can be undone for a day. */
+/** Moves the customers of staff who leave: to the pool, which can be undone for a day, or to the unowned after-sales customers. */
 import { Act } from '@gonghai/contract/customers/custody.rules.ts';
 import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
 import { BatchKind } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import { RecordType } from '@gonghai/contract/customers/customer-values.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Change } from '../../../http/command.ts';
 import type { RequestContext } from '../../../http/context.ts';
-import { countHeld } from './holdings.queries.ts';
+import { customerSubject } from '../places.rules.ts';
+import { countHeld, countOwnedAfterSales } from './holdings.queries.ts';
 import { countBatch, insertBatch, releaseAll } from './moves.queries.ts';
 
 export const customersLeaving = {
@@ -25,5 +27,28 @@ export const customersLeaving = {
     if (moved === 0) return [];
     const after = { BatchId: batchId, Count: moved, UserIds: staffIds };
     return [{ action: '员工离开，客户转入公海', subject: 'customer', subjectId: null, after }];
+  },
+};
+
+export const afterSalesLeaving = {
+  label: say.releasedOnLeaving,
+
+  count: countOwnedAfterSales,
+
+  settle: async (trx: Db, { actor, now }: RequestContext, staffIds: readonly number[]): Promise<readonly Change[]> => {
+    const order = { tenantId: actor.tenantId, kind: CustomerKind.AfterSales, moverId: actor.userId, now };
+    const release = {
+      act: Act.OwnerLeft,
+      recordType: RecordType.Transfer,
+      to: Placement.Pool,
+      remark: '',
+      batchId: null,
+    };
+    const moved = await releaseAll(trx, { ...order, ...release }, staffIds);
+    if (moved === 0) return [];
+    const after = { Count: moved, UserIds: staffIds };
+    return [
+      { action: '员工离开，售后客户释放', subject: customerSubject[CustomerKind.AfterSales], subjectId: null, after },
+    ];
   },
 };

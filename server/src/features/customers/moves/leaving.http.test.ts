@@ -1,9 +1,10 @@
+import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
 import * as dictionaries from '@gonghai/contract/dictionaries/dictionary-admin.contract.ts';
 import { undoBatch } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import * as staff from '@gonghai/contract/staff/staff.contract.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
-import { aCustomer, aMember, uniqueName } from '../../../../test/rows.ts';
+import { aCustomer, aMember, anAfterSale, uniqueName } from '../../../../test/rows.ts';
 import { withTrail } from '../../../../test/trail.ts';
 
 const test = await startTestApp();
@@ -64,6 +65,32 @@ describe('STAF-04 A staff member who leaves', () => {
     expect(trail).toContainEqual(
       expect.objectContaining({ action: '员工离开，取消预约', after: { Count: 1, UserIds: [id] } }),
     );
+  });
+
+  it('G-080 has after-sales customers released and their reminders cancelled in the same transaction', async () => {
+    const { id } = await held(1);
+    const customer = await anAfterSale(owner, tenantId, { ownerId: id });
+    await owner.query(
+      `insert into notice (tenant_id, staff_id, after_sale_id, notice_type, msg, subscribe_time, notice_time, created_time)
+       values ($1, $2, $3, 1, '回访', $4, $4, $5)`,
+      [tenantId, id, customer, now() + 3_600, now()],
+    );
+    const { Data } = await ask(staff.foretellRemoval, { UserIds: [id] }, root);
+    expect(Data).toEqual(
+      expect.arrayContaining([
+        { Label: '名下客户转入公海', Count: 1 },
+        { Label: say.releasedOnLeaving, Count: 1 },
+      ]),
+    );
+    const { trail } = await withTrail(owner, () => send(staff.editStaff, { Id: id, Status: 2 }, root));
+    const actions = trail.map(({ action }) => action);
+    expect(actions).toEqual(expect.arrayContaining(['员工离开，客户转入公海', '员工离开，售后客户释放']));
+    const { rows } = await owner.query(
+      `select c.owner_id, r.act, r.from_owner_id, n.cancelled_time from after_sale_customer c
+       join customer_record r on r.after_sale_id = c.id join notice n on n.after_sale_id = c.id where c.id = $1`,
+      [customer],
+    );
+    expect(rows).toEqual([{ owner_id: null, act: 19, from_owner_id: id, cancelled_time: now() }]);
   });
 
   it('by deletion as well, several at once', async () => {

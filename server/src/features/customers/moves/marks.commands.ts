@@ -7,6 +7,7 @@ import {
   type MoveResult,
 } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import { isEditable, Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { BULK, type Db } from '../../../db/database.ts';
 import { Told } from '../../../http/answer.ts';
 import { batchSentence, demandSome } from '../../../http/batch.ts';
@@ -14,9 +15,9 @@ import { type Outcome, runCommand } from '../../../http/command.ts';
 import type { RequestContext } from '../../../http/context.ts';
 import { refuseField } from '../../../http/refusal.ts';
 import { hasUsableItem } from '../../dictionaries/dictionaries.port.ts';
+import { customerSubject } from '../places.rules.ts';
 import { markLocked, type MarkKind, marks } from './marks.queries.ts';
-import { lockChosen, reachOf } from './moves.commands.ts';
-import { countBatch, insertBatch } from './moves.queries.ts';
+import { lockChosen, reachOf } from './move-basics.commands.ts';
 import { chooseMovable } from './moves.rules.ts';
 
 const editable = Object.values(Placement).filter(isEditable);
@@ -34,35 +35,38 @@ export const markCustomers = async (
   trx: Db,
   ctx: RequestContext,
   mark: CustomerMark,
+  customerKind: CustomerKind = CustomerKind.Sales,
 ): Promise<Outcome<Told<MoveResult>>> => {
   const { actor, now } = ctx;
   const { tenantId, userId } = actor;
   const [kind, field, itemId] = chosenOf(mark);
   const ids = mark.CustomerIds;
-  const reach = await reachOf(trx, actor, editable);
-  if (itemId !== null && !(await hasUsableItem(trx, tenantId, marks[kind].dicTable, itemId)))
-    throw refuseField(field, say.choiceGone);
-  const { good, failures } = chooseMovable(ids, await lockChosen(trx, tenantId, ids), reach);
+  const reach = await reachOf(trx, actor, customerKind, editable);
+  // Sent together.
+  const [isUsable, locked] = await Promise.all([
+    itemId === null || hasUsableItem(trx, tenantId, marks[kind].dicTable, itemId),
+    lockChosen(trx, { tenantId, kind: customerKind }, ids),
+  ]);
+  if (!isUsable) throw refuseField(field, say.choiceGone);
+  const { good, failures } = chooseMovable(ids, locked, reach);
   demandSome(good.length, failures);
 
-  const batchId = await insertBatch(trx, { tenantId, staffId: userId, kind, now }, 0);
-  const marking = { tenantId, staffId: userId, now, batchId, kind, itemId };
-  const moved = await markLocked(
+  const marking = { tenantId, kind: customerKind, staffId: userId, now, mark: kind, itemId };
+  const { moved, batchId } = await markLocked(
     trx,
     marking,
     good.map(({ id }) => id),
   );
-  await countBatch(trx, tenantId, batchId, moved);
-  const data = { Moved: moved, Failed: failures.length, BatchId: moved > 0 ? batchId : null };
+  const data = { Moved: moved, Failed: failures.length, BatchId: batchId };
   const [one, ...others] = good;
   const change = {
     action: batchKindLabel[kind],
-    subject: 'customer',
+    subject: customerSubject[customerKind],
     subjectId: one && others.length === 0 ? one.id : null,
-    after: { BatchId: batchId, [field]: itemId, Count: moved },
+    after: { ...(batchId !== null && { BatchId: batchId }), [field]: itemId, Count: moved },
   };
   return { data: new Told(data, batchSentence(moved, failures)), changes: moved > 0 ? [change] : [] };
 };
 
-export const setMark = (ctx: RequestContext, mark: CustomerMark): Promise<Told<MoveResult>> =>
-  runCommand(ctx, (trx) => markCustomers(trx, ctx, mark), BULK);
+export const setMark = (ctx: RequestContext, kind: CustomerKind, mark: CustomerMark): Promise<Told<MoveResult>> =>
+  runCommand(ctx, (trx) => markCustomers(trx, ctx, mark, kind), BULK);

@@ -2,6 +2,8 @@
 import { BatchKind } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import { RecordType } from '@gonghai/contract/customers/customer-values.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
+import { customerColumn, type Customers, customerTable } from '../../../db/customer-kind.ts';
 import { type Db, runStatement } from '../../../db/database.ts';
 import { SqlParams } from '../../../db/sql-params.ts';
 import { FIELDS, UNSET } from '../detail/changes.queries.ts';
@@ -31,38 +33,58 @@ const sentence = ({ dicTable, label }: Mark, tenant: string, from: string, to: s
   return `'${label}：' || ${name(from)} || ' → ' || ${name(to)}`;
 };
 
-export interface Marking {
-  readonly tenantId: number;
+export interface Marking extends Customers {
   readonly staffId: number;
   readonly now: number;
-  readonly batchId: number;
-  readonly kind: MarkKind;
+  readonly mark: MarkKind;
   /** Null clears it. */
   readonly itemId: number | null;
 }
 
-/** The caller has locked the customers. Returns how many had another value. */
-export const markLocked = async (trx: Db, marking: Marking, ids: readonly number[]): Promise<number> => {
+export interface Marked {
+  /** How many had another value. */
+  readonly moved: number;
+  /** Null when nothing changed. */
+  readonly batchId: number | null;
+}
+
+/** Changes of after-sales customers cannot be undone: they have no batch. */
+const batchText = (
+  { kind, mark }: Marking,
+  params: SqlParams,
+  { tenant, staff, now }: Readonly<Record<'tenant' | 'staff' | 'now', string>>,
+): string =>
+  kind === CustomerKind.AfterSales
+    ? 'select null::bigint as id'
+    : `insert into customer_batch (tenant_id, staff_id, kind, created_time, total)
+      select ${tenant}, ${staff}, ${params.add(mark)}::smallint, ${now}, count(*) from marked having count(*) > 0
+      returning id`;
+
+/** The caller has locked the customers. Their batch is written in the same statement, with its size. */
+export const markLocked = async (trx: Db, marking: Marking, ids: readonly number[]): Promise<Marked> => {
   const params = new SqlParams();
-  const mark = marks[marking.kind];
+  const mark = marks[marking.mark];
+  const [table, column] = [customerTable[marking.kind], customerColumn[marking.kind]];
   const [tenant, item] = [`${params.add(marking.tenantId)}::int`, `${params.add(marking.itemId)}::bigint`];
+  const [staff, now] = [`${params.add(marking.staffId)}::bigint`, `${params.add(marking.now)}::bigint`];
   const text = `
     with before as (
-      select c.id, c.${mark.column} as item from customer c
+      select c.id, c.${mark.column} as item from ${table} c
       where c.tenant_id = ${tenant} and c.id = any(${params.add([...ids])}::bigint[])
     ),
     marked as (
-      update customer c set ${mark.column} = ${item}, version = c.version + 1
+      update ${table} c set ${mark.column} = ${item}, version = c.version + 1
       from before where c.tenant_id = ${tenant} and c.id = before.id and before.item is distinct from ${item}
       returning c.id, c.version, before.item
-    )
-    insert into customer_record (tenant_id, customer_id, staff_id, record_type, record, created_time, before, batch_id,
+    ),
+    batch as (${batchText(marking, params, { tenant, staff, now })})
+    insert into customer_record (tenant_id, ${column}, staff_id, record_type, record, created_time, before, batch_id,
       customer_version)
-    select ${tenant}, id, ${params.add(marking.staffId)}, ${RecordType.Change}, ${sentence(mark, tenant, 'item', item)},
-      ${params.add(marking.now)}::bigint, jsonb_build_object('${mark.column}', item), ${params.add(marking.batchId)}::bigint,
-      version
-    from marked order by id returning customer_id as id`;
-  return (await runStatement(trx, params.statement(text))).length;
+    select ${tenant}, marked.id, ${staff}, ${RecordType.Change}, ${sentence(mark, tenant, 'item', item)}, ${now},
+      jsonb_build_object('${mark.column}', item), batch.id, version
+    from marked cross join batch order by marked.id returning batch_id as "batchId"`;
+  const rows = await runStatement(trx, params.statement<{ batchId: number | null }>(text));
+  return { moved: rows.length, batchId: rows[0]?.batchId ?? null };
 };
 
 /** Customers changed by the batch, with their values now and before. The caller locks them. */

@@ -3,7 +3,9 @@ import type { Act } from '@gonghai/contract/customers/custody.rules.ts';
 import type { BatchKind } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import type { RecordType } from '@gonghai/contract/customers/customer-values.ts';
 import type { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { NoticeType } from '@gonghai/contract/notices/notice.contract.ts';
+import { customerColumn, type Customers, customerTable } from '../../../db/customer-kind.ts';
 import { type Db, runStatement } from '../../../db/database.ts';
 import { anyOf } from '../../../db/sql.ts';
 import { SqlParams } from '../../../db/sql-params.ts';
@@ -16,9 +18,9 @@ export interface Movable {
 }
 
 /** Locks in the order of ids, so that two commands on the same customers run one after another. */
-export const lockCustomers = (trx: Db, tenantId: number, ids: readonly number[]): Promise<Movable[]> =>
+export const lockCustomers = (trx: Db, { tenantId, kind }: Customers, ids: readonly number[]): Promise<Movable[]> =>
   trx
-    .selectFrom('customer')
+    .selectFrom(customerTable[kind])
     .select(['id', 'name', 'placement', 'owner_id as ownerId'])
     .$narrowType<{ placement: Placement }>()
     .where('tenant_id', '=', tenantId)
@@ -30,17 +32,18 @@ export const lockCustomers = (trx: Db, tenantId: number, ids: readonly number[])
 /** Those that another person took from these placements since then. */
 export const readTakenSince = async (
   trx: Db,
-  tenantId: number,
+  { tenantId, kind }: Customers,
   ids: readonly number[],
   places: readonly Placement[],
   since: number,
 ): Promise<number[]> => {
   const rows = await trx
     .selectFrom('customer_record')
-    .select('customer_id as id')
+    .select(`${customerColumn[kind]} as id`)
+    .$narrowType<{ id: number }>()
     .distinct()
     .where('tenant_id', '=', tenantId)
-    .where('customer_id', '=', anyOf(ids))
+    .where(customerColumn[kind], '=', anyOf(ids))
     .where('act', 'is not', null)
     .where('from_placement', '=', anyOf(places))
     .where('created_time', '>=', since)
@@ -108,6 +111,8 @@ export const holdRoom = async (trx: Db, tenantId: number, staffId: number): Prom
 
 export interface MoveOrder {
   readonly tenantId: number;
+  /** Sales customers without it. */
+  readonly kind?: CustomerKind;
   /** Null for the system. */
   readonly moverId: number | null;
   readonly now: number;
@@ -122,26 +127,36 @@ export interface MoveOrder {
 }
 
 /** Previous values, needed to undo. */
-const BEFORE = `jsonb_build_object('got_time', c.got_time, 'migration_time', c.migration_time, 'mover_id', c.mover_id,
-  'move_remark', c.move_remark, 'is_clue', c.is_clue)`;
+const BEFORE: Record<CustomerKind, string> = {
+  [CustomerKind.Sales]: `jsonb_build_object('got_time', c.got_time, 'migration_time', c.migration_time, 'mover_id', c.mover_id,
+  'move_remark', c.move_remark, 'is_clue', c.is_clue)`,
+  [CustomerKind.AfterSales]: `jsonb_build_object('got_time', c.got_time, 'migration_time', c.migration_time,
+  'mover_id', c.mover_id, 'move_remark', c.move_remark)`,
+};
+
+/** The placement of after-sales customers follows from their owner. */
+const ownColumns = ({ kind, to, isClue = false }: MoveOrder): string =>
+  kind === CustomerKind.AfterSales ? '' : `placement = ${to}, is_clue = ${isClue},`;
 
 /**
  * `held` gives id, to_owner and remark of the customers to move; they must have been locked. The reminders of the former owner end with
  * the move: unsent ones are cancelled, sent ones are done.
  */
 const moveText = (held: string, order: MoveOrder, params: SqlParams): string => {
+  const { kind = CustomerKind.Sales } = order;
+  const [table, column] = [customerTable[kind], customerColumn[kind]];
   const tenant = params.add(order.tenantId);
   const [now, mover, batch] = [params.add(order.now), params.add(order.moverId), params.add(order.batchId)];
   const got = order.to === 0 ? `${now}::bigint` : 'c.got_time';
   return `
     with held as (${held}),
     before as (
-      select c.id, c.placement, c.owner_id, ${BEFORE} as before, held.to_owner, held.remark
-      from held join customer c on c.tenant_id = ${tenant} and c.id = held.id
+      select c.id, c.placement, c.owner_id, ${BEFORE[kind]} as before, held.to_owner, held.remark
+      from held join ${table} c on c.tenant_id = ${tenant} and c.id = held.id
     ),
     moved as (
-      update customer c set placement = ${order.to}, owner_id = before.to_owner, got_time = ${got},
-        migration_time = ${now}, mover_id = ${mover}, move_remark = before.remark, is_clue = ${order.isClue ?? false},
+      update ${table} c set ${ownColumns(order)} owner_id = before.to_owner, got_time = ${got},
+        migration_time = ${now}, mover_id = ${mover}, move_remark = before.remark,
         version = c.version + 1
       from before where c.tenant_id = ${tenant} and c.id = before.id
       returning c.id, c.version, c.owner_id as to_owner, before.placement, before.owner_id, before.before,
@@ -150,15 +165,15 @@ const moveText = (held: string, order: MoveOrder, params: SqlParams): string => 
     silenced as (
       update notice n set cancelled_time = case when n.sent_time is null then ${now}::bigint end,
         done_time = case when n.sent_time is not null then ${now}::bigint end, batch_id = ${batch}
-      from moved where n.tenant_id = ${tenant} and n.customer_id = moved.id and n.staff_id = moved.owner_id
+      from moved where n.tenant_id = ${tenant} and n.${column} = moved.id and n.staff_id = moved.owner_id
         and n.notice_type = ${NoticeType.FollowUp} and n.done_time is null and n.cancelled_time is null
         and moved.owner_id is distinct from moved.to_owner
     )
-    insert into customer_record (tenant_id, customer_id, staff_id, record_type, record, created_time, act, from_placement,
+    insert into customer_record (tenant_id, ${column}, staff_id, record_type, record, created_time, act, from_placement,
       from_owner_id, to_placement, to_owner_id, before, batch_id, customer_version)
     select ${tenant}, id, ${mover}, ${order.recordType}, remark, ${now}, ${order.act}, placement, owner_id, ${order.to}, to_owner,
       before, ${batch}, version
-    from moved order by id returning customer_id as id`;
+    from moved order by id returning ${column} as id`;
 };
 
 /** Moves locked customers, each to its new owner. */
@@ -177,9 +192,13 @@ export const moveLocked = async (
 };
 
 /** All customers of these owners. Rows that changed their owner during the lock wait are left out. */
-export const lockHeld = async (trx: Db, tenantId: number, staffIds: readonly number[]): Promise<number[]> => {
+export const lockHeld = async (
+  trx: Db,
+  { tenantId, kind }: Customers,
+  staffIds: readonly number[],
+): Promise<number[]> => {
   const held = await trx
-    .selectFrom('customer')
+    .selectFrom(customerTable[kind])
     .select('id')
     .where('tenant_id', '=', tenantId)
     .where('owner_id', '=', anyOf(staffIds))
@@ -189,12 +208,15 @@ export const lockHeld = async (trx: Db, tenantId: number, staffIds: readonly num
   return held.map(({ id }) => id);
 };
 
-/** All of it to the pool. */
+/** All of it to the pool, or to the unowned after-sales customers. */
 export const releaseAll = async (trx: Db, order: MoveOrder, staffIds: readonly number[]): Promise<number> =>
   moveLocked(
     trx,
     order,
-    (await lockHeld(trx, order.tenantId, staffIds)).map((id) => ({ id, ownerId: null })),
+    (await lockHeld(trx, { tenantId: order.tenantId, kind: order.kind ?? CustomerKind.Sales }, staffIds)).map((id) => ({
+      id,
+      ownerId: null,
+    })),
   );
 
 export interface BatchStart {

@@ -23,6 +23,8 @@ export interface Reach {
   readonly sources: readonly Placement[];
   /** Owners in scope; null for all. */
   readonly owners: ReadonlySet<number> | null;
+  /** Why a customer cannot be moved, by placement. */
+  readonly standsAt?: Readonly<Record<Placement, string>>;
 }
 
 /** Customers outside the scope look like missing ones. */
@@ -37,7 +39,9 @@ const complaintAbout = (
 ): Failure | undefined => {
   if (row && takenByOthers.has(row.id)) return { name: row.name, why: say.takenByOther };
   if (!row || !isInReach(row, reach)) return { name: '', why: say.missing };
-  return reach.sources.includes(row.placement) ? undefined : { name: row.name, why: say.standsAt[row.placement] };
+  return reach.sources.includes(row.placement)
+    ? undefined
+    : { name: row.name, why: (reach.standsAt ?? say.standsAt)[row.placement] };
 };
 
 /**

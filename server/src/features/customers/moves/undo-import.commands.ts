@@ -1,4 +1,5 @@
 /** Undoes an import: deletes the added customers, restores filled ones, and skips those changed since. */
+import { salesOf } from '../../../db/customer-kind.ts';
 import type { Db } from '../../../db/database.ts';
 import { deleteSearchTerms, insertSearchTerms, type SearchTermRow } from '../search-terms.queries.ts';
 import { type AttributeRow, readAttributes, saveAttributes } from '../detail/attributes.queries.ts';
@@ -31,7 +32,7 @@ const readAll = async (trx: Db, tenantId: number, rows: readonly { readonly id: 
   Map.groupBy(
     await readAttributes(
       trx,
-      tenantId,
+      salesOf(tenantId),
       rows.map(({ id }) => id),
     ),
     ({ id }) => id,
@@ -89,7 +90,7 @@ const bringBack = async (
   );
   await saveAttributes(
     trx,
-    { tenantId, now },
+    { ...salesOf(tenantId), now },
     returns.flatMap(({ restored }) => restored),
   );
   await deleteSearchTerms(

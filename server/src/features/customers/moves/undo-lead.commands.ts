@@ -1,4 +1,5 @@
 /** Takes customers back that leads gave to agents: created ones are deleted, the others return to their former place. */
+import { salesOf } from '../../../db/customer-kind.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Assigning } from './from-lead.queries.ts';
 import { lockCustomers } from './moves.queries.ts';
@@ -13,7 +14,7 @@ export const lockUnusedFromLeads = async (
 ): Promise<ReadonlyMap<number, UnusedFromLead>> => {
   await lockCustomers(
     trx,
-    tenantId,
+    salesOf(tenantId),
     given.map(({ id }) => id),
   );
   // A statement of its own: it sees what was committed while the locks were waited for.

@@ -4,6 +4,8 @@ import { BatchKind } from '@gonghai/contract/customers/customer-moves.contract.t
 import { customerSheetMessages as say } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { MOST_ATTRIBUTES } from '@gonghai/contract/customers/customer-values.ts';
 import { ImportResult } from '@gonghai/contract/imports/import.contract.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
+import type { Customers } from '../../../db/customer-kind.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Actor } from '../../../http/context.ts';
 import { ownersInScope } from '../../../http/scope.ts';
@@ -15,7 +17,8 @@ import { type AttributeRow, readAttributes, saveAttributes } from '../detail/att
 import { lockKnown, recordChanged } from './import.queries.ts';
 import { type KnownCustomer } from './import-known.rules.ts';
 import { findFirstLines, type SheetCustomer, type SheetImport, sortLines } from './import.rules.ts';
-import { countBatch, insertBatch } from '../moves/moves.queries.ts';
+import { seesPlace } from '../places.rules.ts';
+import { beginBatch, endBatch } from './import-batch.commands.ts';
 import { attributeTerms } from '../search-terms.rules.ts';
 
 interface Update {
@@ -58,11 +61,28 @@ const changeNote = ({ known, present, changed }: Update) => ({
   before: { extends: Object.fromEntries(changed.map(({ key }) => [key, present.get(key) ?? null])) },
 });
 
+/** Sales customers in the chosen place, after-sales customers in every place that the actor sees; both within the scope. */
 const isInReach =
-  ({ to }: SheetImport, owners: ReadonlySet<number> | null, userId: number): ((known: KnownCustomer) => boolean) =>
-  (known) =>
-    known.placement === to &&
-    (known.ownerId === null || known.ownerId === userId || owners === null || owners.has(known.ownerId));
+  ({ kind, to }: SheetImport, owners: ReadonlySet<number> | null, actor: Actor): ((known: KnownCustomer) => boolean) =>
+  ({ placement, ownerId }) =>
+    (kind === CustomerKind.Sales ? placement === to : seesPlace(actor, kind, placement)) &&
+    (ownerId === null || ownerId === actor.userId || owners === null || owners.has(ownerId));
+
+/** After-sales customers are searched without terms. */
+const changeTerms = async (trx: Db, { tenantId, kind }: Customers, updates: readonly Update[]): Promise<void> => {
+  if (kind === CustomerKind.AfterSales) return;
+  const terms = updates.map(termChange);
+  await deleteSearchTerms(
+    trx,
+    tenantId,
+    terms.map(({ gone }) => gone),
+  );
+  await insertSearchTerms(
+    trx,
+    tenantId,
+    terms.map(({ come }) => come),
+  );
+};
 
 export const updateFromSheet = async (
   trx: Db,
@@ -72,18 +92,19 @@ export const updateFromSheet = async (
 ): Promise<ImportOutcome> => {
   const { tenantId, userId } = actor;
   const owners = await ownersInScope(trx, actor);
-  const reaches = isInReach(sheet, owners && new Set(owners), userId);
+  const of: Customers = { tenantId, kind: sheet.kind };
+  const reaches = isInReach(sheet, owners && new Set(owners), actor);
   const firstLines = await findFirstLines(sheet);
-  const locked = await lockKnown(trx, tenantId, [...firstLines.keys()]);
+  const locked = await lockKnown(trx, of, [...firstLines.keys()]);
   const known = new Map(locked.filter(reaches).map((one) => [one.tel, one]));
-  const batchId = await insertBatch(trx, { tenantId, staffId: userId, kind: BatchKind.FieldUpdate, now }, 0);
-  const act = { tenantId, staffId: userId, now, batchId };
+  const batchId = await beginBatch(trx, { ...of, staffId: userId, now }, BatchKind.FieldUpdate);
+  const act = { ...of, staffId: userId, now, batchId };
   const lines: ReportedLine[] = [];
   let changed = 0;
   for await (const chunk of sheet.pieces()) {
     const { first, told } = sortLines(chunk, firstLines);
     const ids = first.flatMap(({ tel }) => known.get(tel)?.id ?? []);
-    const present = Map.groupBy(await readAttributes(trx, tenantId, ids), ({ id }) => id);
+    const present = Map.groupBy(await readAttributes(trx, act, ids), ({ id }) => id);
     const wanted = first.flatMap((row) => {
       const one = known.get(row.tel);
       const own = one && new Map(present.get(one.id)?.map(({ key, value }) => [key, value]));
@@ -97,17 +118,7 @@ export const updateFromSheet = async (
         act,
         real.flatMap((update) => update.changed),
       );
-      const terms = real.map(termChange);
-      await deleteSearchTerms(
-        trx,
-        tenantId,
-        terms.map(({ gone }) => gone),
-      );
-      await insertSearchTerms(
-        trx,
-        tenantId,
-        terms.map(({ come }) => come),
-      );
+      await changeTerms(trx, of, real);
       await recordChanged(trx, act, real.map(changeNote));
     }
     const results = [
@@ -122,6 +133,5 @@ export const updateFromSheet = async (
     changed += real.length;
     await tell(lines.length);
   }
-  await countBatch(trx, tenantId, batchId, changed);
-  return { batchId: changed > 0 ? batchId : null, lines };
+  return { batchId: await endBatch(trx, act, changed), lines };
 };

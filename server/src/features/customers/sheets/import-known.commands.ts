@@ -1,6 +1,7 @@
 /** Lines of a sheet with an existing phone number: fills empty fields only, and reports the result of each line. */
 import { customerSheetMessages as say } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { ImportResult } from '@gonghai/contract/imports/import.contract.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import type { Db } from '../../../db/database.ts';
 import { lineOf, type ReportedLine } from '../../imports/imports.port.ts';
 import { insertSearchTerms } from '../search-terms.queries.ts';
@@ -27,20 +28,22 @@ const fillKnown = async (
 ): Promise<readonly Filling[]> => {
   if (meetings.length === 0) return [];
   const ids = meetings.map(({ known }) => known.id);
-  const keys = keysById(await readAttributes(trx, importing.tenantId, ids));
+  const keys = keysById(await readAttributes(trx, importing, ids));
   const fillings = meetings.map(({ known, line }) => fillIn(known, line.row, line.chosen, keys.get(known.id)));
   await fillCustomers(trx, importing, fillings);
   const attributes = fillings.flatMap(({ id, attributes: added }) => added.map(([key, value]) => ({ id, key, value })));
   if (attributes.length > 0) {
     await saveAttributes(trx, importing, attributes);
-    await insertSearchTerms(
-      trx,
-      importing.tenantId,
-      fillings.map(({ id, attributes: added }) => ({
-        id,
-        terms: added.flatMap(([key, value]) => attributeTerms(key, value)),
-      })),
-    );
+    // After-sales customers are searched without terms.
+    if (importing.kind === CustomerKind.Sales)
+      await insertSearchTerms(
+        trx,
+        importing.tenantId,
+        fillings.map(({ id, attributes: added }) => ({
+          id,
+          terms: added.flatMap(([key, value]) => attributeTerms(key, value)),
+        })),
+      );
   }
   await recordChanged(
     trx,
@@ -68,7 +71,7 @@ export const meetKnown = async (
   );
   const beyond = new Map(fillings.map((filling) => [filling.id, filling.beyond]));
   return [
-    ...meetings.map(({ known, line }) => metLine(line.row, known, line.remarks, beyond.get(known.id))),
+    ...meetings.map(({ known, line }) => metLine(importing.kind, line.row, known, line.remarks, beyond.get(known.id))),
     // Added and deleted by another person at this moment: the result is unknown.
     ...lines.filter(({ row }) => !byTel.has(row.tel)).map(({ row }) => lineOf(row, ImportResult.Failed, say.notFound)),
   ];

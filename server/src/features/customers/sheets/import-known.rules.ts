@@ -2,12 +2,14 @@
 import { customerSheetMessages as say } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { MOST_ATTRIBUTES } from '@gonghai/contract/customers/customer-values.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { ImportResult } from '@gonghai/contract/imports/import.contract.ts';
 import { lineOf, type ReportedLine } from '../../imports/imports.port.ts';
+import { FACTS, lackingFacts, type SheetFacts, titlesOf } from './import-facts.rules.ts';
 import { type Chosen, type SheetCustomer, TITLES } from './import.rules.ts';
 
 /** An existing customer whose phone number is in the sheet. */
-export interface KnownCustomer extends Chosen {
+export interface KnownCustomer extends Chosen, Partial<SheetFacts> {
   readonly id: number;
   readonly tel: string;
   readonly placement: Placement;
@@ -19,6 +21,8 @@ export interface KnownCustomer extends Chosen {
 export interface Filling extends Chosen {
   readonly id: number;
   readonly remark: string;
+  /** Only those that were filled. */
+  readonly facts: Partial<SheetFacts>;
   /** Labels of the fields that were filled. */
   readonly filled: readonly string[];
   /** New attributes. */
@@ -48,6 +52,7 @@ export const fitAttributes = (
 /** Fills empty fields only. */
 export const fillIn = (known: KnownCustomer, row: SheetCustomer, chosen: Chosen, keys: Keys | undefined): Filling => {
   const { attributes, beyond } = fitAttributes(row, keys);
+  const facts = lackingFacts(known, row);
   const fills = {
     educationId: known.educationId === null && chosen.educationId !== null,
     tagId: known.tagId === null && chosen.tagId !== null,
@@ -62,12 +67,14 @@ export const fillIn = (known: KnownCustomer, row: SheetCustomer, chosen: Chosen,
     statusId: fills.statusId ? chosen.statusId : known.statusId,
     nodeId: fills.nodeId ? chosen.nodeId : known.nodeId,
     remark: fills.remark ? row.remark : known.remark,
+    facts,
     filled: [
       ...(fills.educationId ? [TITLES.education] : []),
       ...(fills.tagId ? [TITLES.tag] : []),
       ...(fills.statusId ? [TITLES.status] : []),
       ...(fills.nodeId ? [TITLES.node] : []),
       ...(fills.remark ? ['备注'] : []),
+      ...titlesOf(facts),
       ...attributes.map(([key]) => key),
     ],
     attributes,
@@ -79,16 +86,21 @@ export const fillIn = (known: KnownCustomer, row: SheetCustomer, chosen: Chosen,
       nodeId: known.nodeId,
       remark: known.remark,
       repeatedTime: known.repeatedTime,
+      ...Object.fromEntries(FACTS.filter((fact) => facts[fact]).map((fact) => [fact, ''])),
       extends: Object.fromEntries(attributes.map(([key]) => [key, null])),
     },
   };
 };
 
-/** Blacklisted customers are not changed. */
+/** Blacklisted customers are not changed. Numbers of after-sales customers on the blacklist never come this far. */
 export const mayFill = ({ placement }: KnownCustomer): boolean => placement !== Placement.Blacklist;
+
+const knownMessage = (kind: CustomerKind, placement: Exclude<Placement, typeof Placement.Blacklist>): string =>
+  kind === CustomerKind.AfterSales ? say.knownAfterSale : say.known[placement];
 
 /** The report of a line with an existing customer. */
 export const metLine = (
+  kind: CustomerKind,
   row: SheetCustomer,
   { placement }: KnownCustomer,
   remarks: readonly string[],
@@ -99,7 +111,7 @@ export const metLine = (
     : lineOf(
         row,
         ImportResult.Repeated,
-        say.known[placement],
+        knownMessage(kind, placement),
         ...remarks,
         beyond.length > 0 ? say.attributesBeyond(beyond) : '',
       );

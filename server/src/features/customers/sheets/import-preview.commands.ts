@@ -1,12 +1,14 @@
 /** Preview of an import for the first lines of a sheet. Changes nothing. */
 import { Placement, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
 import { type ImportPreview, ImportResult, PREVIEWED_LINES } from '@gonghai/contract/imports/import.contract.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
+import type { Customers } from '../../../db/customer-kind.ts';
 import { type RequestContext, demandRight } from '../../../http/context.ts';
 import type { UploadedFile } from '../../../http/upload.ts';
 import { lineOf, type ReportedLine, noteFirstLines } from '../../imports/imports.port.ts';
 import { readFirstCustomers } from './import-reading.commands.ts';
 import { readAttributes } from '../detail/attributes.queries.ts';
-import { readChoices, readKnown } from './import.queries.ts';
+import { readBlocked, readChoices, readKnown } from './import.queries.ts';
 import { fitAttributes, keysById, type KnownCustomer, metLine } from './import-known.rules.ts';
 import {
   chooseByName,
@@ -20,6 +22,8 @@ import {
 import { readRoom } from '../moves/moves.queries.ts';
 
 interface Seen {
+  readonly kind: CustomerKind;
+  readonly blocked: ReadonlySet<string>;
   readonly known: ReadonlyMap<string, KnownCustomer>;
   readonly choices: NamedChoices;
   readonly left: number | null;
@@ -28,8 +32,8 @@ interface Seen {
 }
 
 /** Uses the same rules as the import. */
-const foretell = (lines: readonly SheetLine[], { known, choices, left, keys }: Seen): ReportedLine[] => {
-  const { first, told } = sortLines(lines, noteFirstLines(lines));
+const foretell = (lines: readonly SheetLine[], { kind, blocked, known, choices, left, keys }: Seen): ReportedLine[] => {
+  const { first, told } = sortLines(lines, noteFirstLines(lines), blocked);
   const { going, beyond } = withinCapacity(
     first.filter(({ tel }) => !known.has(tel)),
     left,
@@ -37,7 +41,7 @@ const foretell = (lines: readonly SheetLine[], { known, choices, left, keys }: S
   const meet = (row: SheetCustomer): ReportedLine[] => {
     const one = known.get(row.tel);
     return one
-      ? [metLine(row, one, chooseByName(row, choices).remarks, fitAttributes(row, keys.get(one.id)).beyond)]
+      ? [metLine(kind, row, one, chooseByName(row, choices).remarks, fitAttributes(row, keys.get(one.id)).beyond)]
       : [];
   };
   const taken = going.map((row) => lineOf(row, ImportResult.Taken, ...chooseByName(row, choices).remarks));
@@ -46,23 +50,26 @@ const foretell = (lines: readonly SheetLine[], { known, choices, left, keys }: S
 
 export const previewImport = async (
   { actor, db }: RequestContext,
+  kind: CustomerKind,
   to: ImportPlace,
   file: UploadedFile,
 ): Promise<ImportPreview> => {
-  demandRight(actor, placementRight[to]);
-  const { columns, lines } = await readFirstCustomers(file.path, PREVIEWED_LINES);
-  const known = await readKnown(
-    db,
-    actor.tenantId,
-    lines.map(({ tel }) => tel),
-  );
+  if (kind === CustomerKind.Sales) demandRight(actor, placementRight[to]);
+  const of: Customers = { tenantId: actor.tenantId, kind };
+  const { columns, lines } = await readFirstCustomers(kind, file.path, PREVIEWED_LINES);
+  const tels = lines.map(({ tel }) => tel);
+  const known = await readKnown(db, of, tels);
   const attributes = await readAttributes(
     db,
-    actor.tenantId,
+    of,
     known.map(({ id }) => id),
   );
-  const [room] = to === Placement.Owned ? await readRoom(db, actor.tenantId, [actor.userId]) : [{ left: null }];
+  // The capacity of a role does not apply to after-sales customers.
+  const isLimited = kind === CustomerKind.Sales && to === Placement.Owned;
+  const [room] = isLimited ? await readRoom(db, actor.tenantId, [actor.userId]) : [{ left: null }];
   const Rows = foretell(lines, {
+    kind,
+    blocked: await readBlocked(db, of, tels),
     known: new Map(known.map((one) => [one.tel, one])),
     choices: await readChoices(db, actor.tenantId),
     left: room ? room.left : 0,

@@ -1,6 +1,7 @@
 /** Reads a customer sheet to its end and checks every line before anything is imported. */
 import { customerSheetMessages as say } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { GOT_TIME_KEY, MOST_ATTRIBUTES } from '@gonghai/contract/customers/customer-values.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { type GoodRow, judgedRows, type RowSchema, type SheetHead } from '../../../sheet/checked-rows.ts';
 import { type ColumnMap, type ExtraColumn, mapColumns, type WantedColumn } from '../../../sheet/column-map.ts';
 import { readSheet } from '../../../sheet/sheet-reader.ts';
@@ -18,6 +19,9 @@ import {
 } from '../../imports/imports.port.ts';
 import type { ImportPlace, SheetCustomer, SheetLine } from './import.rules.ts';
 import {
+  afterSaleColumns,
+  afterSaleRow,
+  type AfterSaleSheetRow,
   attributeTitle,
   customerColumns,
   customerRow,
@@ -88,38 +92,61 @@ async function* linesOf<Key extends string, Row>(path: string, reading: Reading<
   refuseLines((complaints ?? []).map(({ rowNumber, complaint }) => ({ Row: rowNumber, Text: complaint })));
 }
 
+const describeCustomer = ({ Name, Tel, Education, Tag, Status, Remark, Node }: CustomerSheetRow): Described => ({
+  name: Name,
+  tel: Tel,
+  education: Education,
+  tag: Tag,
+  status: Status,
+  node: Node,
+  remark: Remark,
+});
+
 const customers: Reading<keyof typeof customerColumns, CustomerSheetRow> = {
   columns: customerColumns,
   schema: customerRow,
   needsAttributes: false,
-  describe: ({ Name, Tel, Education, Tag, Status, Remark, Node }) => ({
-    name: Name,
-    tel: Tel,
-    education: Education,
-    tag: Tag,
-    status: Status,
-    node: Node,
-    remark: Remark,
+  describe: describeCustomer,
+};
+
+const afterSales: Reading<keyof typeof afterSaleColumns, AfterSaleSheetRow> = {
+  columns: afterSaleColumns,
+  schema: afterSaleRow,
+  needsAttributes: false,
+  describe: ({ OrgName, ProfessionName, ClassName, Area, ...row }) => ({
+    ...describeCustomer(row),
+    orgName: OrgName,
+    professionName: ProfessionName,
+    className: ClassName,
+    area: Area,
   }),
 };
 
-export const readCustomers = (path: string, to: ImportPlace): Promise<KeptLines> =>
-  keepLines(String(to), linesOf(path, customers));
+type OnColumns = (columns: readonly UnderstoodColumn[]) => void;
+
+const linesOfKind: Record<CustomerKind, (path: string, onColumns?: OnColumns) => AsyncGenerator<SheetLine>> = {
+  [CustomerKind.Sales]: (path, onColumns) => linesOf(path, { ...customers, ...(onColumns && { onColumns }) }),
+  [CustomerKind.AfterSales]: (path, onColumns) => linesOf(path, { ...afterSales, ...(onColumns && { onColumns }) }),
+};
+
+export const readCustomers = (kind: CustomerKind, path: string, to: ImportPlace): Promise<KeptLines> =>
+  keepLines(String(to), linesOfKind[kind](path));
 
 /** Reads only the first lines, however long the sheet is. */
 export const readFirstCustomers = async (
+  kind: CustomerKind,
   path: string,
   most: number,
 ): Promise<{ readonly columns: readonly UnderstoodColumn[]; readonly lines: readonly SheetLine[] }> => {
   let columns: readonly UnderstoodColumn[] = [];
-  const onColumns = (found: readonly UnderstoodColumn[]): void => {
+  const onColumns: OnColumns = (found) => {
     columns = found;
   };
-  const lines = await readFirst(linesOf(path, { ...customers, onColumns }), most);
+  const lines = await readFirst(linesOfKind[kind](path, onColumns), most);
   return { columns, lines };
 };
 
-export const readFields = (path: string, to: ImportPlace): Promise<KeptLines> =>
+export const readFields = (_: CustomerKind, path: string, to: ImportPlace): Promise<KeptLines> =>
   keepLines(
     String(to),
     linesOf(path, {

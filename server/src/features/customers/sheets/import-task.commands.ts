@@ -1,5 +1,8 @@
 /** Imports of customers and of their attributes as tasks. */
 import { Placement, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
+import { AFTER_SALES } from '@gonghai/contract/wire/after-sales.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
+import type { Right } from '@gonghai/contract/wire/rights.ts';
 import { ImportLogType } from '@gonghai/contract/imports/import.contract.ts';
 import { type BegunTask, TaskKind } from '@gonghai/contract/wire/task.ts';
 import type { Later, Told } from '../../../http/answer.ts';
@@ -17,33 +20,45 @@ import type { TaskWork } from '../../tasks/tasks.port.ts';
 import { updateFromSheet } from './fields-import.commands.ts';
 import { addFromSheet } from './import.commands.ts';
 import { readCustomers, readFields } from './import-reading.commands.ts';
+import { customerSubject } from '../places.rules.ts';
 import type { ImportPlace, SheetLine } from './import.rules.ts';
 
-type ImportKind = typeof TaskKind.CustomerImport | typeof TaskKind.CustomerFields;
-
-const SUBJECT = 'customer';
+const { Sales, AfterSales } = CustomerKind;
 
 const KINDS = {
-  [TaskKind.CustomerImport]: { action: '导入客户', read: readCustomers, run: addFromSheet },
-  [TaskKind.CustomerFields]: { action: '更新客户字段', read: readFields, run: updateFromSheet },
+  [TaskKind.CustomerImport]: { of: Sales, action: '导入客户', read: readCustomers, run: addFromSheet },
+  [TaskKind.CustomerFields]: { of: Sales, action: '更新客户字段', read: readFields, run: updateFromSheet },
+  [TaskKind.AfterSaleImport]: { of: AfterSales, action: '导入售后客户', read: readCustomers, run: addFromSheet },
+  [TaskKind.AfterSaleFields]: { of: AfterSales, action: '更新售后客户字段', read: readFields, run: updateFromSheet },
 } as const;
+type ImportKind = keyof typeof KINDS;
+
+/** One of them is enough. */
+const rightsFor = (of: CustomerKind, to: ImportPlace): readonly Right[] =>
+  of === Sales ? [placementRight[to]] : AFTER_SALES;
 
 /** Starts to import the sheet to a placement. */
 export const importCustomerSheet = async (
   ctx: RequestContext,
   kind: ImportKind,
-  { to, file }: { readonly to: ImportPlace; readonly file: UploadedFile },
+  { customerType, file }: { readonly customerType: ImportPlace; readonly file: UploadedFile },
   parts: SheetParts,
 ): Promise<Later<Told<BegunTask>>> => {
-  demandRight(ctx.actor, placementRight[to]);
-  const { action, read } = KINDS[kind];
-  const { total, content } = await read(file.path, to);
+  const { of, action, read } = KINDS[kind];
+  if (of === Sales) demandRight(ctx.actor, placementRight[customerType]);
+  const to = of === Sales ? customerType : Placement.Owned;
+  const { total, content } = await read(of, file.path, to);
   const after = { CustomerType: to, Count: total };
-  return importSheet(ctx, { kind, total, content, action: `开始${action}`, subject: SUBJECT, after }, parts);
+  return importSheet(
+    ctx,
+    { kind, total, content, action: `开始${action}`, subject: customerSubject[of], after },
+    parts,
+  );
 };
 
 const logTypeOf = (kind: ImportKind, to: ImportPlace): ImportLogType => {
-  if (kind === TaskKind.CustomerFields) return ImportLogType.Fields;
+  if (KINDS[kind].run === updateFromSheet) return ImportLogType.Fields;
+  if (kind === TaskKind.AfterSaleImport) return ImportLogType.AfterSales;
   return to === Placement.Owned ? ImportLogType.Customers : ImportLogType.Pool;
 };
 
@@ -54,15 +69,16 @@ export const customerImportWork =
     run: async (task) => {
       const { head, pieces } = await openLines<SheetLine>(task.content);
       const to = Number(head) as ImportPlace;
-      const { action, run } = KINDS[kind];
+      const { of, action, run } = KINDS[kind];
+      const rights = rightsFor(of, to);
       await task.finish(async (trx, now, tell) => {
-        const actor = await demandImporter(trx, task, placementRight[to], parts);
-        const outcome = await run(trx, actor, { to, pieces }, { now, tell });
+        const actor = await demandImporter(trx, task, rights, parts);
+        const outcome = await run(trx, actor, { kind: of, to, pieces }, { now, tell });
         // Checked again at the end, because rights may have been revoked during the work.
-        await demandImporter(trx, task, placementRight[to], parts);
+        await demandImporter(trx, task, rights, parts);
         const { message, counts } = await logImport(trx, task, outcome, { type: logTypeOf(kind, to), now });
         const after = { CustomerType: to, ...counts };
-        return { message, changes: [{ action, subject: SUBJECT, subjectId: null, after }] };
+        return { message, changes: [{ action, subject: customerSubject[of], subjectId: null, after }] };
       });
     },
   });

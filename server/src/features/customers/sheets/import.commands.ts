@@ -3,6 +3,7 @@ import { customerMessages } from '@gonghai/contract/customers/customer-messages.
 import { BatchKind } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { ImportResult } from '@gonghai/contract/imports/import.contract.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Actor } from '../../../http/context.ts';
 import { lineOf, type ReportedLine } from '../../imports/imports.port.ts';
@@ -10,7 +11,14 @@ import { tell } from '../../notices/notices.port.ts';
 import { meetKnown, type Understood } from './import-known.commands.ts';
 import { insertSearchTerms } from '../search-terms.queries.ts';
 import { type AttributeRow, saveAttributes } from '../detail/attributes.queries.ts';
-import { type Importing, insertCustomers, lockKnown, readChoices, recordImported } from './import.queries.ts';
+import {
+  type Importing,
+  insertCustomers,
+  lockKnown,
+  readBlocked,
+  readChoices,
+  recordImported,
+} from './import.queries.ts';
 import { type KnownCustomer } from './import-known.rules.ts';
 import {
   chooseByName,
@@ -20,7 +28,8 @@ import {
   type SheetImport,
   sortLines,
 } from './import.rules.ts';
-import { countBatch, holdRoom, insertBatch } from '../moves/moves.queries.ts';
+import { holdRoom } from '../moves/moves.queries.ts';
+import { beginBatch, endBatch } from './import-batch.commands.ts';
 import { attributeTerms, termsOf } from '../search-terms.rules.ts';
 
 export interface ImportWork {
@@ -53,7 +62,8 @@ const termsOfMade = ({ id, row }: Made) => ({
 });
 
 const describe = async (trx: Db, importing: Importing, made: readonly Made[]): Promise<void> => {
-  await insertSearchTerms(trx, importing.tenantId, made.map(termsOfMade));
+  // After-sales customers are searched without terms.
+  if (importing.kind === CustomerKind.Sales) await insertSearchTerms(trx, importing.tenantId, made.map(termsOfMade));
   const attributes = made.flatMap(attributesOf);
   if (attributes.length > 0) await saveAttributes(trx, importing, attributes);
   await recordImported(
@@ -72,7 +82,7 @@ const addNew = async (
   const ids = await insertCustomers(
     trx,
     importing,
-    rows.map(({ row: { name, tel, remark }, chosen }) => ({ name, tel, remark, ...chosen })),
+    rows.map(({ row, chosen }) => ({ ...row, ...chosen })),
   );
   return {
     made: rows.flatMap((one) => {
@@ -84,11 +94,17 @@ const addNew = async (
 };
 
 /** One notice for each owner, with the number of customers. */
-const tellOwners = async (trx: Db, actor: Actor, met: ReadonlyMap<number, number>, now: number): Promise<void> => {
+const tellOwners = async (
+  trx: Db,
+  actor: Actor,
+  met: ReadonlyMap<number, number>,
+  { now, kind }: Importing,
+): Promise<void> => {
+  const customers = kind === CustomerKind.Sales ? '客户' : '售后客户';
   const tellings = [...met].map(([staffId, count]) => ({
     staffId,
     customerId: null,
-    message: `${actor.name}导入的客户中有${count}位与您的客户电话重复`,
+    message: `${actor.name}导入的${customers}中有${count}位与您的${customers}电话重复`,
   }));
   await tell(trx, actor.tenantId, now, tellings);
 };
@@ -123,7 +139,7 @@ const takePiece = async (
     const added = await addNew(trx, importing, unknown.slice(0, room));
     made.push(...added.made);
     const others = [...added.met, ...unknown.slice(room)].map(({ row }) => row.tel);
-    if (others.length > 0) for (const one of await lockKnown(trx, importing.tenantId, others)) met.set(one.tel, one);
+    if (others.length > 0) for (const one of await lockKnown(trx, importing, others)) met.set(one.tel, one);
     unknown = unknown.slice(room).filter(({ row }) => !met.has(row.tel));
     hasRaced = added.met.length > 0;
   }
@@ -157,22 +173,28 @@ export const addFromSheet = async (
   work: ImportWork,
 ): Promise<ImportOutcome> => {
   const { tenantId, userId } = actor;
+  const { kind } = sheet;
+  const of = { tenantId, kind };
   const isOwned = sheet.to === Placement.Owned;
   // Staff are always locked before customers, to avoid deadlocks.
   const room = isOwned ? await holdRoom(trx, tenantId, userId) : { left: null };
-  let left = room ? room.left : 0;
+  // The capacity of a role does not apply to after-sales customers.
+  const capacity = kind === CustomerKind.Sales ? room?.left : null;
+  let left = room && capacity !== undefined ? capacity : 0;
   const choices = await readChoices(trx, tenantId);
   const firstLines = await findFirstLines(sheet);
-  const known = byTelOf(await lockKnown(trx, tenantId, [...firstLines.keys()]));
-  const batchId = await insertBatch(trx, { tenantId, staffId: userId, kind: BatchKind.Import, now: work.now }, 0);
+  const tels = [...firstLines.keys()];
+  const blocked = await readBlocked(trx, of, tels);
+  const known = byTelOf(await lockKnown(trx, of, tels));
+  const batchId = await beginBatch(trx, { ...of, staffId: userId, now: work.now }, BatchKind.Import);
   const ownerId = isOwned ? userId : null;
-  const importing: Importing = { tenantId, staffId: userId, now: work.now, batchId, to: sheet.to, ownerId };
+  const importing: Importing = { ...of, staffId: userId, now: work.now, batchId, to: sheet.to, ownerId };
 
   const lines: ReportedLine[] = [];
   const metByOwner = new Map<number, number>();
   let changed = 0;
   for await (const some of sheet.pieces()) {
-    const { first, told } = sortLines(some, firstLines);
+    const { first, told } = sortLines(some, firstLines, blocked);
     const piece = await takePiece(trx, importing, first, { choices, known, left });
     left = left === null ? null : left - piece.made;
     countByOwner(metByOwner, piece.met, userId);
@@ -180,7 +202,6 @@ export const addFromSheet = async (
     lines.push(...inOrder([...told, ...piece.lines]));
     await work.tell(lines.length);
   }
-  await tellOwners(trx, actor, metByOwner, work.now);
-  await countBatch(trx, tenantId, batchId, changed);
-  return { batchId: changed > 0 ? batchId : null, lines };
+  await tellOwners(trx, actor, metByOwner, importing);
+  return { batchId: await endBatch(trx, importing, changed), lines };
 };

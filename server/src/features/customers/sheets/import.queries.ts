@@ -1,22 +1,24 @@
 /** SQL of imports: one statement each for many rows and their records. */
 import { Act } from '@gonghai/contract/customers/custody.rules.ts';
-import { RecordType } from '@gonghai/contract/customers/customer-values.ts';
-import type { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
+import { CustomerOrigin, RecordType } from '@gonghai/contract/customers/customer-values.ts';
+import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
-import { sql } from 'kysely';
 import { columnsOf } from '../../../db/columns.ts';
-import { type Db, runStatement } from '../../../db/database.ts';
+import { customerColumn, type Customers, customerTable } from '../../../db/customer-kind.ts';
+import { type Db, readRows, runStatement } from '../../../db/database.ts';
 import { SqlParams } from '../../../db/sql-params.ts';
+import type { SheetFacts } from './import-facts.rules.ts';
 import type { Filling, KnownCustomer } from './import-known.rules.ts';
 import type { Chosen, NamedChoices } from './import.rules.ts';
 
 /** The import: author, placement, time and batch. */
-export interface Importing {
-  readonly tenantId: number;
+export interface Importing extends Customers {
   readonly staffId: number;
   readonly now: number;
-  readonly batchId: number;
+  /** Null for after-sales customers, whose imports cannot be undone. */
+  readonly batchId: number | null;
   readonly to: Placement;
   /** Null without an owner. */
   readonly ownerId: number | null;
@@ -54,59 +56,81 @@ export const readChoices = async (trx: Db, tenantId: number): Promise<NamedChoic
   node: await readNodes(trx, tenantId),
 });
 
-const knownBy = (db: Db, tenantId: number, tels: readonly string[]) =>
-  db
-    .selectFrom('customer')
-    .select([
-      'id',
-      'tel',
-      'placement',
-      'owner_id as ownerId',
-      'education_id as educationId',
-      'tag_id as tagId',
-      'track_status_id as statusId',
-      'node_id as nodeId',
-      'remark',
-      'repeated_time as repeatedTime',
-    ])
-    .$narrowType<{ placement: Placement }>()
-    .where('tenant_id', '=', tenantId)
-    .where('tel', '=', sql<string>`any(${[...tels]}::text[])`)
-    .orderBy('id');
+const FACT_COLUMNS: Record<CustomerKind, string> = {
+  [CustomerKind.Sales]: '',
+  [CustomerKind.AfterSales]: `, c.org_name as "orgName", c.profession_name as "professionName", c.class_name as "className", c.area`,
+};
 
-export const readKnown = (db: Db, tenantId: number, tels: readonly string[]): Promise<KnownCustomer[]> =>
-  knownBy(db, tenantId, tels).execute();
+const knownBy = (
+  db: Db,
+  { tenantId, kind }: Customers,
+  tels: readonly string[],
+  lock: '' | 'for update',
+): Promise<KnownCustomer[]> => {
+  const params = new SqlParams();
+  const text = `select c.id, c.tel, c.placement, c.owner_id as "ownerId", c.education_id as "educationId", c.tag_id as "tagId",
+      c.track_status_id as "statusId", c.node_id as "nodeId", c.remark, c.repeated_time as "repeatedTime" ${FACT_COLUMNS[kind]}
+    from ${customerTable[kind]} c
+    where c.tenant_id = ${params.add(tenantId)} and c.tel = any(${params.add([...tels])}::text[]) order by c.id ${lock}`;
+  return readRows(db, params.statement<KnownCustomer>(text));
+};
+
+export const readKnown = (db: Db, of: Customers, tels: readonly string[]): Promise<KnownCustomer[]> =>
+  knownBy(db, of, tels, '');
 
 /** Locked in the order of ids. */
-export const lockKnown = (trx: Db, tenantId: number, tels: readonly string[]): Promise<KnownCustomer[]> =>
-  knownBy(trx, tenantId, tels).forUpdate().execute();
+export const lockKnown = (trx: Db, of: Customers, tels: readonly string[]): Promise<KnownCustomer[]> =>
+  knownBy(trx, of, tels, 'for update');
 
-export interface NewCustomer extends Chosen {
+/** Numbers on the blacklist, which no after-sales customer may be imported with. Sales customers are on it themselves. */
+export const readBlocked = async (
+  db: Db,
+  { tenantId, kind }: Customers,
+  tels: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  if (kind === CustomerKind.Sales) return new Set();
+  const params = new SqlParams();
+  const text = `select tel from customer where tenant_id = ${params.add(tenantId)} and placement = ${Placement.Blacklist}
+    and tel = any(${params.add([...tels])}::text[])`;
+  return new Set((await readRows(db, params.statement<{ tel: string }>(text))).map(({ tel }) => tel));
+};
+
+export interface NewCustomer extends Chosen, Partial<SheetFacts> {
   readonly name: string;
   readonly tel: string;
   readonly remark: string;
 }
 
+/** The columns that only one kind has, with their values. The placement of after-sales customers follows from their owner. */
+const OWN_COLUMNS: Record<CustomerKind, (importing: Importing) => readonly [columns: string, values: string]> = {
+  [CustomerKind.Sales]: ({ to }) => ['placement, origin', `${to}, ${CustomerOrigin.Import}`],
+  [CustomerKind.AfterSales]: () => ['org_name, profession_name, class_name, area', 'org, profession, class, area'],
+};
+
 /** Inserts new customers and returns their ids. Phone numbers that another transaction inserted first are left out. */
 export const insertCustomers = async (
   trx: Db,
-  { tenantId, staffId, now, to, ownerId }: Importing,
+  importing: Importing,
   rows: readonly NewCustomer[],
 ): Promise<ReadonlyMap<string, number>> => {
+  const { tenantId, kind, staffId, now, ownerId } = importing;
   const params = new SqlParams();
   const [tenant, who, moment] = [params.add(tenantId), params.add(staffId), params.add(now)];
   const owner = params.add(ownerId);
-  const column = <Key extends keyof NewCustomer>(key: Key): string => params.add(rows.map((row) => row[key]));
+  const column = <Key extends keyof NewCustomer>(key: Key): string => params.add(rows.map((row) => row[key] ?? null));
+  const fact = (key: keyof SheetFacts): string => params.add(rows.map((row) => row[key] ?? ''));
+  const [ownColumns, ownValues] = OWN_COLUMNS[kind](importing);
   const text = `
-    insert into customer (tenant_id, name, tel, placement, owner_id, track_status_id, tag_id, education_id, node_id, remark,
-      created_time, creator_id, got_time, mover_id)
-    select ${tenant}::int, name, tel, ${to}, ${owner}::bigint, status, tag, education, node, remark, ${moment}::bigint, ${who},
+    insert into ${customerTable[kind]} (tenant_id, name, tel, owner_id, track_status_id, tag_id, education_id, node_id, remark,
+      created_time, creator_id, got_time, mover_id, ${ownColumns})
+    select ${tenant}::int, name, tel, ${owner}::bigint, status, tag, education, node, remark, ${moment}::bigint, ${who},
       case when ${owner}::bigint is null then null else ${moment}::bigint end,
-      case when ${owner}::bigint is null then ${who}::bigint end
+      case when ${owner}::bigint is null then ${who}::bigint end, ${ownValues}
     from unnest(${column('name')}::text[], ${column('tel')}::text[],
       ${column('statusId')}::bigint[], ${column('tagId')}::bigint[], ${column('educationId')}::bigint[],
-      ${column('nodeId')}::bigint[], ${column('remark')}::text[])
-      with ordinality as given (name, tel, status, tag, education, node, remark, place)
+      ${column('nodeId')}::bigint[], ${column('remark')}::text[], ${fact('orgName')}::text[],
+      ${fact('professionName')}::text[], ${fact('className')}::text[], ${fact('area')}::text[])
+      with ordinality as given (name, tel, status, tag, education, node, remark, org, profession, class, area, place)
     order by place
     on conflict (tenant_id, tel) do nothing returning id, tel`;
   const made = await runStatement<{ id: number; tel: string }>(trx, params.statement(text));
@@ -114,9 +138,9 @@ export const insertCustomers = async (
 };
 
 export const recordImported = async (trx: Db, importing: Importing, ids: readonly number[]): Promise<void> => {
-  const { tenantId, staffId, now, batchId, to, ownerId } = importing;
+  const { tenantId, kind, staffId, now, batchId, to, ownerId } = importing;
   const params = new SqlParams();
-  const text = `insert into customer_record (tenant_id, customer_id, staff_id, record_type, created_time, act, to_placement,
+  const text = `insert into customer_record (tenant_id, ${customerColumn[kind]}, staff_id, record_type, created_time, act, to_placement,
       to_owner_id, batch_id, customer_version)
     select ${params.add(tenantId)}::int, id, ${params.add(staffId)}, ${RecordType.Operation}, ${params.add(now)}::bigint,
       ${Act.Imported}, ${to}, ${params.add(ownerId)}::bigint, ${params.add(batchId)}::bigint, 1
@@ -124,18 +148,31 @@ export const recordImported = async (trx: Db, importing: Importing, ids: readonl
   await runStatement(trx, params.statement(text));
 };
 
+const FILLED_FACTS: Record<CustomerKind, string> = {
+  [CustomerKind.Sales]: '',
+  [CustomerKind.AfterSales]: `org_name = coalesce(given.org, c.org_name), profession_name = coalesce(given.profession, c.profession_name),
+      class_name = coalesce(given.class, c.class_name), area = coalesce(given.area, c.area),`,
+};
+
 /** Fills empty fields. A repeated phone number alone does not change the version, so no open form becomes stale. */
-export const fillCustomers = async (trx: Db, { tenantId, now }: Importing, rows: readonly Filling[]): Promise<void> => {
+export const fillCustomers = async (
+  trx: Db,
+  { tenantId, kind, now }: Importing,
+  rows: readonly Filling[],
+): Promise<void> => {
   const params = new SqlParams();
   const column = (of: (row: Filling) => unknown): string => params.add(rows.map(of));
+  const fact = (key: keyof SheetFacts): string => column(({ facts }) => facts[key] ?? null);
   const text = `
-    update customer c set education_id = given.education, tag_id = given.tag, track_status_id = given.status,
-      node_id = given.node, remark = given.remark, repeated_time = ${params.add(now)},
+    update ${customerTable[kind]} c set education_id = given.education, tag_id = given.tag, track_status_id = given.status,
+      node_id = given.node, remark = given.remark, ${FILLED_FACTS[kind]} repeated_time = ${params.add(now)},
       version = c.version + case when given.filled then 1 else 0 end
     from unnest(${column(({ id }) => id)}::bigint[], ${column(({ educationId }) => educationId)}::bigint[],
       ${column(({ tagId }) => tagId)}::bigint[], ${column(({ statusId }) => statusId)}::bigint[],
       ${column(({ nodeId }) => nodeId)}::bigint[], ${column(({ remark }) => remark)}::text[],
-      ${column(({ filled }) => filled.length > 0)}::boolean[]) as given (id, education, tag, status, node, remark, filled)
+      ${column(({ filled }) => filled.length > 0)}::boolean[], ${fact('orgName')}::text[],
+      ${fact('professionName')}::text[], ${fact('className')}::text[], ${fact('area')}::text[])
+      as given (id, education, tag, status, node, remark, filled, org, profession, class, area)
     where c.tenant_id = ${params.add(tenantId)} and c.id = given.id`;
   await runStatement(trx, params.statement(text));
 };
@@ -149,7 +186,7 @@ export interface ChangeNote {
 /** Records the previous values of changed customers, so that the import can be undone. */
 export const recordChanged = async (
   trx: Db,
-  { tenantId, staffId, now, batchId }: Pick<Importing, 'tenantId' | 'staffId' | 'now' | 'batchId'>,
+  { tenantId, kind, staffId, now, batchId }: Pick<Importing, 'tenantId' | 'kind' | 'staffId' | 'now' | 'batchId'>,
   rows: readonly ChangeNote[],
 ): Promise<void> => {
   const params = new SqlParams();
@@ -157,11 +194,11 @@ export const recordChanged = async (
   const texts = params.add(rows.map(({ record }) => record));
   const befores = params.add(rows.map(({ before }) => JSON.stringify(columnsOf(before))));
   const tenant = params.add(tenantId);
-  const text = `insert into customer_record (tenant_id, customer_id, staff_id, record_type, record, created_time, before, batch_id,
+  const text = `insert into customer_record (tenant_id, ${customerColumn[kind]}, staff_id, record_type, record, created_time, before, batch_id,
       customer_version)
     select ${tenant}::int, c.id, ${params.add(staffId)}, ${RecordType.Operation}, given.record, ${params.add(now)}::bigint,
       given.before, ${params.add(batchId)}::bigint, c.version
     from unnest(${ids}::bigint[], ${texts}::text[], ${befores}::jsonb[]) as given (id, record, before)
-    join customer c on c.tenant_id = ${tenant} and c.id = given.id order by c.id`;
+    join ${customerTable[kind]} c on c.tenant_id = ${tenant} and c.id = given.id order by c.id`;
   await runStatement(trx, params.statement(text));
 };

@@ -1,11 +1,14 @@
 /** Decides for each line of a sheet whether it is added, a duplicate or refused, and why. Pure functions. */
 import { customerMessages } from '@gonghai/contract/customers/customer-messages.ts';
+import { customerSheetMessages } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import type { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import type { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { importMessages, ImportResult } from '@gonghai/contract/imports/import.contract.ts';
+import type { SheetFacts } from './import-facts.rules.ts';
 import { type BadLine, isBad, lineOf, noteFirstLines, type ReportedLine } from '../../imports/imports.port.ts';
 
-/** A valid line. */
-export interface SheetCustomer {
+/** A valid line. Only those of after-sales customers have facts. */
+export interface SheetCustomer extends Partial<SheetFacts> {
   readonly rowNumber: number;
   readonly name: string;
   readonly tel: string;
@@ -19,17 +22,18 @@ export interface SheetCustomer {
 
 export type SheetLine = SheetCustomer | BadLine;
 
-/** Placements that customers can be imported to. */
+/** Placements that customers can be imported to. After-sales customers always belong to their importer. */
 export type ImportPlace = typeof Placement.Owned | typeof Placement.Pool;
 
 /** A checked sheet: its lines in order, in chunks. */
 export interface SheetImport {
+  readonly kind: CustomerKind;
   readonly to: ImportPlace;
   readonly pieces: () => AsyncIterable<readonly SheetLine[]>;
 }
 
 /** The first line of each phone number. */
-export const findFirstLines = async ({ pieces }: SheetImport): Promise<ReadonlyMap<string, number>> => {
+export const findFirstLines = async ({ pieces }: Pick<SheetImport, 'pieces'>): Promise<ReadonlyMap<string, number>> => {
   const first = new Map<string, number>();
   for await (const lines of pieces()) noteFirstLines(lines, first);
   return first;
@@ -72,19 +76,23 @@ export const chooseByName = (
 };
 
 /**
- * Splits a chunk into lines to import and reports on the others. `firstLines` has the first line of each phone number.
+ * Splits a chunk into lines to import and reports on the others. `firstLines` has the first line of each phone number,
+ * `blocked` the numbers that are refused.
  */
 export const sortLines = (
   lines: readonly SheetLine[],
   firstLines: ReadonlyMap<string, number>,
+  blocked: ReadonlySet<string> = new Set(),
 ): { readonly first: readonly SheetCustomer[]; readonly told: readonly ReportedLine[] } => {
   const first: SheetCustomer[] = [];
   const told: ReportedLine[] = [];
   for (const line of lines) {
     const before = firstLines.get(line.tel);
     if (isBad(line)) told.push(lineOf(line, ImportResult.Failed, line.complaint));
-    else if (before === undefined || before === line.rowNumber) first.push(line);
-    else told.push(lineOf(line, ImportResult.Repeated, importMessages.repeatedInFile(before)));
+    else if (before !== undefined && before !== line.rowNumber)
+      told.push(lineOf(line, ImportResult.Repeated, importMessages.repeatedInFile(before)));
+    else if (blocked.has(line.tel)) told.push(lineOf(line, ImportResult.Failed, customerSheetMessages.blacklisted));
+    else first.push(line);
   }
   return { first, told };
 };

@@ -1,12 +1,14 @@
 /** Columns of the customer import sheets, and their templates. */
 import { LARGEST_IMPORT } from '@gonghai/contract/imports/import.contract.ts';
 import { freeText, label } from '@gonghai/contract/wire/fields.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { customerMessages } from '@gonghai/contract/customers/customer-messages.ts';
 import { phone } from '@gonghai/contract/customers/phone.rules.ts';
 import { z } from 'zod';
 import type { FileAnswer } from '../../../http/answer.ts';
 import type { ImportColumn } from '../../../sheet/checked-rows.ts';
 import type { TemplateContent } from '../../../sheet/sheet-template.ts';
+import { FACT_TITLES } from './import-facts.rules.ts';
 import { nameColumn, telColumn, templateFile } from '../../imports/imports.port.ts';
 
 export const customerColumns = {
@@ -27,7 +29,16 @@ export const customerColumns = {
   Node: { title: '自定义字典', synonyms: ['字典', '自定义分类'], sample: '' },
 } as const satisfies Record<string, ImportColumn>;
 
+export const afterSaleColumns = {
+  ...customerColumns,
+  OrgName: { title: FACT_TITLES.orgName, synonyms: ['所属部门', '成交部门'], sample: '' },
+  ProfessionName: { title: FACT_TITLES.professionName, synonyms: ['专业名称', '报考专业'], sample: '' },
+  ClassName: { title: FACT_TITLES.className, synonyms: ['班级名称', '班型'], sample: '' },
+  Area: { title: FACT_TITLES.area, synonyms: ['所在地区', '区域'], sample: '' },
+} as const satisfies Record<string, ImportColumn>;
+
 const LONGEST_REMARK = 500;
+const LONGEST_FACT = 100;
 const name = z.string().max(200).optional();
 
 export const customerRow = z.object({
@@ -40,6 +51,16 @@ export const customerRow = z.object({
   Node: name,
 });
 export type CustomerSheetRow = z.output<typeof customerRow>;
+
+const fact = freeText(LONGEST_FACT).default('');
+
+export const afterSaleRow = customerRow.extend({
+  OrgName: fact,
+  ProfessionName: fact,
+  ClassName: fact,
+  Area: fact,
+});
+export type AfterSaleSheetRow = z.output<typeof afterSaleRow>;
 
 export const fieldsColumns = {
   Tel: telColumn,
@@ -73,5 +94,23 @@ const fieldsContent: TemplateContent = {
   remark: `第一行是列名；只更新权限范围内已有的客户，不新增客户。一次最多 ${LARGEST_IMPORT} 行。`,
 };
 
-export const customerTemplateFile = (): FileAnswer => templateFile('客户导入模板.xlsx', customerContent);
-export const fieldsTemplateFile = (): FileAnswer => templateFile('客户属性更新模板.xlsx', fieldsContent);
+const afterSaleContent: TemplateContent = {
+  ...customerContent,
+  sheetName: '售后客户导入',
+  columns: [
+    ...customerContent.columns,
+    { ...afterSaleColumns.OrgName, remark: '客户成交时的部门' },
+    { ...afterSaleColumns.ProfessionName, remark: '购买的专业' },
+    { ...afterSaleColumns.ClassName, remark: '购买的班级' },
+    { ...afterSaleColumns.Area, remark: '例如：浙江省杭州市' },
+  ],
+};
+
+export const customerTemplateFile: Record<CustomerKind, () => FileAnswer> = {
+  [CustomerKind.Sales]: () => templateFile('客户导入模板.xlsx', customerContent),
+  [CustomerKind.AfterSales]: () => templateFile('售后客户导入模板.xlsx', afterSaleContent),
+};
+export const fieldsTemplateFile: Record<CustomerKind, () => FileAnswer> = {
+  [CustomerKind.Sales]: () => templateFile('客户属性更新模板.xlsx', fieldsContent),
+  [CustomerKind.AfterSales]: () => templateFile('售后客户属性更新模板.xlsx', fieldsContent),
+};

@@ -1,5 +1,6 @@
-/** Maps the calls of customer sheets to their handlers. No logic here. */
-import * as contract from '@gonghai/contract/customers/customer-sheets.contract.ts';
+/** Maps the calls of customer sheets, which both kinds of customers have, to their handlers. No logic here. */
+import { customerCalls } from '@gonghai/contract/customers/customer-calls.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { TaskKind } from '@gonghai/contract/wire/task.ts';
 import { bindDownload, bindUpload, type Route } from '../../../http/bind.ts';
 import type { SheetParts } from '../../imports/imports.port.ts';
@@ -8,15 +9,29 @@ import { previewImport } from './import-preview.commands.ts';
 import { importCustomerSheet } from './import-task.commands.ts';
 import { customerTemplateFile, fieldsTemplateFile } from './import.sheets.ts';
 
+const TASKS = {
+  [CustomerKind.Sales]: { add: TaskKind.CustomerImport, update: TaskKind.CustomerFields },
+  [CustomerKind.AfterSales]: { add: TaskKind.AfterSaleImport, update: TaskKind.AfterSaleFields },
+} as const;
+
+const sheetRoutes = (kind: CustomerKind, parts: SheetParts): readonly Route[] => {
+  const calls = customerCalls[kind];
+  const { add, update } = TASKS[kind];
+  return [
+    bindUpload(calls.importCustomers, ({ customerType }, ctx, file) =>
+      importCustomerSheet(ctx, add, { customerType, file }, parts),
+    ),
+    bindUpload(calls.previewImport, ({ customerType }, ctx, file) => previewImport(ctx, kind, customerType, file)),
+    bindUpload(calls.updateCustomerFields, ({ customerType }, ctx, file) =>
+      importCustomerSheet(ctx, update, { customerType, file }, parts),
+    ),
+    bindDownload(calls.customerTemplate, () => Promise.resolve(customerTemplateFile[kind]())),
+    bindDownload(calls.customerFieldsTemplate, () => Promise.resolve(fieldsTemplateFile[kind]())),
+    bindDownload(calls.exportCustomers, (filter, ctx) => exportCustomers(ctx, kind, filter)),
+  ];
+};
+
 export const customerSheetRoutes = (parts: SheetParts): readonly Route[] => [
-  bindUpload(contract.importCustomers, ({ customerType: to }, ctx, file) =>
-    importCustomerSheet(ctx, TaskKind.CustomerImport, { to, file }, parts),
-  ),
-  bindUpload(contract.previewImport, ({ customerType }, ctx, file) => previewImport(ctx, customerType, file)),
-  bindUpload(contract.updateCustomerFields, ({ customerType: to }, ctx, file) =>
-    importCustomerSheet(ctx, TaskKind.CustomerFields, { to, file }, parts),
-  ),
-  bindDownload(contract.customerTemplate, () => Promise.resolve(customerTemplateFile())),
-  bindDownload(contract.customerFieldsTemplate, () => Promise.resolve(fieldsTemplateFile())),
-  bindDownload(contract.exportCustomers, async (filter, ctx) => exportCustomers(ctx, filter)),
+  ...sheetRoutes(CustomerKind.Sales, parts),
+  ...sheetRoutes(CustomerKind.AfterSales, parts),
 ];

@@ -3,7 +3,7 @@ import { leadMessages as say } from '@gonghai/contract/leads/lead-messages.ts';
 import { clueSourceLabel } from '@gonghai/contract/settings/setting-values.ts';
 import type { Database } from '../../../db/database.ts';
 import { tell } from '../../notices/notices.port.ts';
-import { readAdministrators } from '../recipients.queries.ts';
+import { readAdministrators } from '../../staff/staff.port.ts';
 import type { LeadForm } from './forms.queries.ts';
 import type { Intake } from './intake.commands.ts';
 

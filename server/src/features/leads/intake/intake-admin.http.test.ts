@@ -3,6 +3,7 @@ import { leadMessages as say } from '@gonghai/contract/leads/lead-messages.ts';
 import { deleteSetting, editSetting, querySettings } from '@gonghai/contract/settings/setting.contract.ts';
 import { ConfigKey, MASK, settingMessages } from '@gonghai/contract/settings/setting-values.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { PUSH_DENIED } from '@gonghai/contract/wire/signed-push.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSecrets } from '../../../db/secrets.ts';
@@ -160,7 +161,7 @@ describe('The administrator', () => {
     await owner.query('delete from intake_token');
     await notified();
     const { Data } = await ask(contract.testIntake, { Id: account.settingId }, root);
-    expect(Data).toEqual({ Status: false, Code: ResultCode.LoginExpired, Message: say.pushDenied });
+    expect(Data).toEqual({ Status: false, Code: ResultCode.LoginExpired, Message: PUSH_DENIED });
   });
 });
 

@@ -1,6 +1,7 @@
 import { retryPush } from '@gonghai/contract/leads/lead-intake.contract.ts';
 import { leadMessages as say } from '@gonghai/contract/leads/lead-messages.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { PUSH_DENIED } from '@gonghai/contract/wire/signed-push.ts';
 import { randomUUID } from 'node:crypto';
 import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -34,7 +35,7 @@ const leads = async (tenant = tenantId) =>
 const pushes = async () => (await owner.query('select * from lead_push order by id')).rows;
 
 const accepted = { Status: true, Code: ResultCode.Ok, Data: null, Message: '' };
-const denied = { Status: false, Code: ResultCode.LoginExpired, Data: null, Message: say.pushDenied };
+const denied = { Status: false, Code: ResultCode.LoginExpired, Data: null, Message: PUSH_DENIED };
 const refused = (Message: string) => ({ Status: false, Code: ResultCode.Refused, Data: null, Message });
 
 describe('A signed push', () => {

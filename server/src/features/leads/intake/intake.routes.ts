@@ -8,7 +8,8 @@ import { readFormCode } from './forms.queries.ts';
 import { ignorePush, retryPush } from './handling.commands.ts';
 import type { Intake } from './intake.commands.ts';
 import { readFailedPushes, readIntakeStates } from './pushes.queries.ts';
-import { type PushRefusal, receivePush } from './receiving.commands.ts';
+import type { PushRefusal } from '../../settings/settings.port.ts';
+import { receivePush } from './receiving.commands.ts';
 import { retryAllPushes } from './retry-all.commands.ts';
 import { type SendLocally, testIntake } from './testing.commands.ts';
 

@@ -1,21 +1,15 @@
 /** Receives pushes of platforms: checks the sender, stores the push, and has it handled. */
-import { isTimely } from '@gonghai/contract/leads/intake.rules.ts';
 import { leadMessages as say } from '@gonghai/contract/leads/lead-messages.ts';
-import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Db, TransactionOptions } from '../../../db/database.ts';
 import type { Secrets } from '../../../db/secrets.ts';
 import { type Author, type Change, type Outcome, runAs } from '../../../http/command.ts';
 import type { RawContext } from '../../../http/context.ts';
 import { Refusal } from '../../../http/refusal.ts';
-import { findTokenTenant, hashToken, type LeadAccount } from '../../settings/settings.port.ts';
+import { demandSender, type LeadAccount, type PushRefusal } from '../../settings/settings.port.ts';
 import type { TenantTurns } from '../tenant-turns.service.ts';
 import { acceptPushes, type HandlingParts } from './handling.commands.ts';
 import { chooseAccount, keyOfReusedId, type ReadPush, readPush } from './push.rules.ts';
 import { insertPush, type NewPush, readFirstPush } from './pushes.queries.ts';
-import { findSigners } from './signature.rules.ts';
-
-export type PushRefusal = 'token' | 'signature' | 'timestamp';
 
 export interface ReceivingParts extends HandlingParts {
   readonly secrets: Secrets;
@@ -24,52 +18,6 @@ export interface ReceivingParts extends HandlingParts {
   /** Tokens that exist, as far as this instance has seen. */
   readonly knownTokens: Set<string>;
 }
-
-const REFUSED = 'refusedPush';
-
-interface Sender {
-  readonly tenantId: number;
-  /** Identifies the token without revealing it. */
-  readonly tokenKey: string;
-  /** The accounts whose secret signed the push. */
-  readonly accounts: readonly LeadAccount[];
-  readonly first: LeadAccount;
-}
-
-/**
- * Undefined for a sender that must be refused. A platform sends for many tenants from one address: invalid tokens there must
- * not block one that this instance knows. What an invalid push is answered, and how it is counted, must not depend on
- * whether its token exists.
- */
-const findSender = async (
-  token: string,
-  ctx: RawContext,
-  body: Buffer,
-  parts: ReceivingParts,
-): Promise<Sender | undefined> => {
-  const hash = hashToken(parts.secrets, token);
-  const tokenKey = hash.toString('base64url');
-  const tokenAtAddress = `${ctx.address} ${tokenKey}`;
-  ctx.demandBelow(tokenAtAddress, REFUSED);
-  if (!parts.knownTokens.has(tokenKey)) ctx.demandBelow(ctx.address, REFUSED);
-  const tenantId = await findTokenTenant(ctx.database.directory, hash);
-  if (tenantId === undefined) parts.knownTokens.delete(tokenKey);
-  else parts.knownTokens.add(tokenKey);
-  const ofTenant = tenantId === undefined ? [] : await parts.accounts.get(tenantId);
-  const timestamp = ctx.header('x-timestamp') ?? '';
-  const signature = ctx.header('x-signature') ?? '';
-  const accounts = findSigners(
-    ofTenant.filter(({ ClueToken }) => ClueToken === token),
-    { timestamp, signature, body },
-  );
-  const [first] = accounts;
-  if (tenantId !== undefined && first && isTimely(timestamp, ctx.now)) return { tenantId, tokenKey, accounts, first };
-  parts.onRefusal(tenantId === undefined ? 'token' : first ? 'timestamp' : 'signature');
-  ctx.demandBelow(ctx.address, REFUSED);
-  // Each token once: a wrong secret of one tenant must not keep out the others.
-  if (ctx.count(tokenAtAddress, REFUSED) === 1) ctx.count(ctx.address, REFUSED);
-  return undefined;
-};
 
 interface Stored {
   /** Empty if it was accepted. */
@@ -139,21 +87,11 @@ const tryPush = async (ctx: RawContext, tenantId: number, push: ReadPush, accoun
   }
 };
 
-/** Milliseconds until the response to an invalid token, signature or timestamp; the same for each, and when there were too many. */
-const REFUSED_AFTER_MS = 200;
-
-/** The sender of a valid push; others are refused after the same time. */
-const demandSender = async (...given: Parameters<typeof findSender>): Promise<Sender> => {
-  const began = performance.now();
-  try {
-    const sender = await findSender(...given);
-    if (sender) return sender;
-    throw new Refusal(say.pushDenied, ResultCode.LoginExpired);
-  } catch (error) {
-    await sleep(Math.max(0, began + REFUSED_AFTER_MS - performance.now()));
-    throw error;
-  }
-};
+/** With the name of the secret that every signed push has. */
+const signersOf = (accounts: readonly LeadAccount[], token: string) =>
+  accounts
+    .filter(({ ClueToken }) => ClueToken === token)
+    .map((account) => ({ ...account, secret: account.ClueSecret }));
 
 export const receivePush = async (
   { token }: { readonly token: string },
@@ -161,7 +99,10 @@ export const receivePush = async (
   body: Buffer,
   parts: ReceivingParts,
 ): Promise<{ Failurecause: string | null } | null> => {
-  const { tenantId, tokenKey, accounts, first } = await demandSender(token, ctx, body, parts);
+  const { tenantId, tokenKey, accounts, first } = await demandSender(token, ctx, body, {
+    ...parts,
+    accountsOf: async (tenant) => signersOf(await parts.accounts.get(tenant), token),
+  });
   ctx.count(tokenKey, 'push');
   const push = readPush(body);
   const account = chooseAccount(accounts, push);

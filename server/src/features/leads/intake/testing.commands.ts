@@ -3,7 +3,7 @@ import { receiveLead, type IntakeTest, type LeadPush } from '@gonghai/contract/l
 import type { RequestContext } from '../../../http/context.ts';
 import { missing } from '../../../http/refusal.ts';
 import type { LeadAccounts } from './accounts.service.ts';
-import { signPush } from './signature.rules.ts';
+import { signPush } from '../../settings/settings.port.ts';
 
 export interface LocalRequest {
   readonly url: string;

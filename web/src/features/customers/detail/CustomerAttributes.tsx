@@ -1,10 +1,7 @@
 /** Custom attributes of a customer. The time of acquisition is set by the system. */
-import {
-  type CustomerExtend,
-  deleteCustomerExtends,
-  editCustomerExtend,
-} from '@gonghai/contract/customers/customer.contract.ts';
+import { type CustomerExtend, editCustomerExtend } from '@gonghai/contract/customers/customer.contract.ts';
 import { GOT_TIME_KEY } from '@gonghai/contract/customers/customer-values.ts';
+import type { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { Button, Checkbox, Input } from 'antd';
 import { Lock, Plus, Trash2 } from 'lucide-react';
@@ -18,23 +15,29 @@ import '../../../ui/list/row-actions.css';
 import { TabKey } from '../../../ui/overlay/overlay-frame.ts';
 import { openDialog } from '../../../ui/overlay/overlays.ts';
 import { Empty } from '../../../ui/state/Empty.tsx';
+import { callsOf } from '../../../widgets/kind-calls.ts';
 
 const form = editCustomerExtend.request.pick({ Key: true, Value: true });
 
 interface DialogProps {
+  readonly kind: CustomerKind;
   readonly customerId: number;
   readonly attribute?: CustomerExtend;
   readonly onSaved: () => void;
 }
 
-const AttributeDialog = ({ customerId, attribute, onSaved }: DialogProps) => (
+const AttributeDialog = ({ kind, customerId, attribute, onSaved }: DialogProps) => (
   <FormDialog
     title={attribute ? '编辑客户属性' : '新增客户属性'}
     schema={form}
     initial={attribute ? { Key: attribute.Key, Value: attribute.Value } : {}}
     width={440}
     submit={(values) =>
-      call(editCustomerExtend, { CustomerId: customerId, ...values, ...(attribute && { Id: attribute.Id }) })
+      call(callsOf[kind].editCustomerExtend, {
+        CustomerId: customerId,
+        ...values,
+        ...(attribute && { Id: attribute.Id }),
+      })
     }
     onSaved={onSaved}
   >
@@ -99,18 +102,19 @@ const Line = ({ attribute, mayEdit, isChosen, onChoose, onEdit, onRemove }: Line
 };
 
 interface Props {
+  readonly kind: CustomerKind;
   readonly customerId: number;
   readonly attributes: readonly CustomerExtend[];
   readonly mayEdit: boolean;
   readonly onChanged: () => void;
 }
 
-export const CustomerAttributes = ({ customerId, attributes, mayEdit, onChanged }: Props) => {
+export const CustomerAttributes = ({ kind, customerId, attributes, mayEdit, onChanged }: Props) => {
   const owner = use(TabKey);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const edit = (attribute?: CustomerExtend): void => {
     const about = attribute ? { attribute } : {};
-    openDialog(<AttributeDialog customerId={customerId} onSaved={onChanged} {...about} />, { owner });
+    openDialog(<AttributeDialog kind={kind} customerId={customerId} onSaved={onChanged} {...about} />, { owner });
   };
   const remove = async (doomed: readonly CustomerExtend[]): Promise<void> => {
     const isGone = await confirm(
@@ -122,7 +126,7 @@ export const CustomerAttributes = ({ customerId, attributes, mayEdit, onChanged 
         failed: messages.deleteFailed,
         act: () =>
           call(
-            deleteCustomerExtends,
+            callsOf[kind].deleteCustomerExtends,
             doomed.map(({ Id }) => Id),
           ),
       },

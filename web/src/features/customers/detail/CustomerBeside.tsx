@@ -1,19 +1,12 @@
 /** The customer drawer on a screen without a customer list: it gets only the customer's id. */
-import { queryCallLogs } from '@gonghai/contract/calls/call-log.contract.ts';
-import { findCustomer } from '@gonghai/contract/customers/customer.contract.ts';
-import { queryCustomerTimeline } from '@gonghai/contract/customers/timeline.contract.ts';
 import { use, useRef } from 'react';
 import { confirm } from '../../../ui/form/confirm.tsx';
 import { giveUp } from '../../../ui/form/give-up.ts';
 import { hasUnsaved } from '../../../ui/form/unsaved.ts';
 import { TabKey } from '../../../ui/overlay/overlay-frame.ts';
 import type { CustomerAsideProps } from '../../../widgets/CustomerAside.tsx';
-import { useLiveCustomer } from '../../../phone/running-calls.ts';
 import { useCustomerActs } from '../moves/useCustomerActs.tsx';
 import { CustomerDrawer } from './CustomerDrawer.tsx';
-
-/** What calls and records of others change. */
-const LIVE = [findCustomer, queryCallLogs, queryCustomerTimeline];
 
 const nothing = (): void => undefined;
 
@@ -30,13 +23,13 @@ const useGuard = () => {
   return { inDrawer, guard };
 };
 
-export const CustomerBeside = ({ id, onClose, neighbours }: CustomerAsideProps) => {
-  useLiveCustomer(id, LIVE);
+export const CustomerBeside = ({ kind, id, onClose, neighbours }: CustomerAsideProps) => {
   const { inDrawer, guard } = useGuard();
   // The screen has no customer rows; the drawer keeps the customer after a move.
-  const acts = useCustomerActs({ list: useRef(null), onOpen: nothing, onMoved: nothing });
+  const acts = useCustomerActs({ kind, list: useRef(null), onOpen: nothing, onMoved: nothing });
   return (
     <CustomerDrawer
+      kind={kind}
       id={id}
       row={undefined}
       acts={acts}

@@ -1,11 +1,11 @@
 /** The drawer of one customer: head, status, fields, records and owners. */
 import type { CustomerRow } from '@gonghai/contract/customers/customer-list.contract.ts';
-import { type CustomerDetail, findCustomer } from '@gonghai/contract/customers/customer.contract.ts';
+import type { CustomerDetail } from '@gonghai/contract/customers/customer.contract.ts';
 import type { TimelineCounts } from '@gonghai/contract/customers/timeline.contract.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, type Ref, useRef } from 'react';
-import { call } from '../../../platform/api.ts';
 import { Drawer } from '../../../ui/overlay/Drawer.tsx';
 import { DrawerColumns } from '../../../ui/overlay/DrawerColumns.tsx';
 import { PageTabs, type PageTabsHandle } from '../../../ui/page/PageTabs.tsx';
@@ -13,6 +13,7 @@ import { useShortcut } from '../../../ui/shortcuts/useShortcut.ts';
 import { ErrorBar } from '../../../ui/state/ErrorBar.tsx';
 import { ErrorState } from '../../../ui/state/ErrorState.tsx';
 import { Skeleton } from '../../../ui/state/Skeleton.tsx';
+import { custodyQuery, customerQuery } from '../../../phone/open-customer.ts';
 import { CalledByOther, useDrawerCall } from './drawer-calls.tsx';
 import { CustomerAttributes } from './CustomerAttributes.tsx';
 import { CustomerCalls } from './CustomerCalls.tsx';
@@ -26,10 +27,12 @@ import { DrawerHead } from './DrawerHead.tsx';
 import { FollowUpPane } from './FollowUpPane.tsx';
 import { StatusSteps } from './StatusSteps.tsx';
 import { useCustomerReload } from './useCustomerReload.ts';
+import { useLiveDrawer } from './useLiveDrawer.ts';
 import { useTimeline } from './useTimeline.ts';
 import type { CustomerActs } from '../moves/useCustomerActs.tsx';
 
 interface Props {
+  readonly kind: CustomerKind;
   readonly id: number;
   /** As the list knows it; undefined for a customer that is not on its page. */
   readonly row: CustomerRow | undefined;
@@ -40,6 +43,7 @@ interface Props {
 }
 
 interface Parts {
+  readonly kind: CustomerKind;
   readonly reload: () => void;
   /** Where the next record is written. */
   readonly field: Ref<RecordField>;
@@ -56,38 +60,48 @@ const TABS: readonly {
   {
     key: FOLLOW_UP,
     label: '跟进',
-    content: (customer, { reload, field }) => <FollowUpPane customer={customer} field={field} onChanged={reload} />,
+    content: (customer, { kind, reload, field }) => (
+      <FollowUpPane kind={kind} customer={customer} field={field} onChanged={reload} />
+    ),
   },
   {
     key: 'info',
     label: '客户信息',
-    content: (customer, { reload }) => <CustomerInfo customer={customer} onChanged={reload} />,
+    content: (customer, { kind, reload }) => <CustomerInfo kind={kind} customer={customer} onChanged={reload} />,
   },
   {
     key: 'attributes',
     label: '客户属性',
     count: ({ Attributes }) => Attributes,
-    content: ({ Id, CustomerExtendList, MayEdit }, { reload }) => (
-      <CustomerAttributes customerId={Id} attributes={CustomerExtendList} mayEdit={MayEdit} onChanged={reload} />
+    content: ({ Id, CustomerExtendList, MayEdit }, { kind, reload }) => (
+      <CustomerAttributes
+        kind={kind}
+        customerId={Id}
+        attributes={CustomerExtendList}
+        mayEdit={MayEdit}
+        onChanged={reload}
+      />
     ),
   },
   {
     key: 'calls',
     label: '通话记录',
     count: ({ Calls }) => Calls,
-    content: (customer, { reload }) => <CustomerCalls customer={customer} onChanged={reload} />,
+    content: (customer, { kind, reload }) => <CustomerCalls kind={kind} customer={customer} onChanged={reload} />,
   },
   {
     key: 'reminders',
     label: '预约跟进',
     count: ({ Reminders }) => Reminders,
-    content: (customer) => <CustomerReminders customer={customer} />,
+    content: (customer, { kind }) => <CustomerReminders kind={kind} customer={customer} />,
   },
   {
     key: 'records',
     label: '跟进记录',
     count: ({ Records }) => Records,
-    content: ({ Id, MayEdit }, { reload }) => <CustomerRecords customerId={Id} mayWrite={MayEdit} onWritten={reload} />,
+    content: ({ Id, MayEdit }, { kind, reload }) => (
+      <CustomerRecords kind={kind} customerId={Id} mayWrite={MayEdit} onWritten={reload} />
+    ),
   },
 ];
 
@@ -98,6 +112,7 @@ const Waiting = () => (
 );
 
 interface BodyProps {
+  readonly kind: CustomerKind;
   readonly id: number;
   readonly recycleDays: number | null;
   /** Once it has arrived. */
@@ -105,9 +120,10 @@ interface BodyProps {
 }
 
 /** Keeps the active tab when the user goes to the next customer; only the content changes. */
-const Body = ({ id, recycleDays, customer }: BodyProps) => {
-  const reload = useCustomerReload(id);
-  const counts = useTimeline(id).data?.pages[0]?.Counts;
+const Body = ({ kind, id, recycleDays, customer }: BodyProps) => {
+  const reload = useCustomerReload(kind, id);
+  const counts = useTimeline(kind, id).data?.pages[0]?.Counts;
+  const { data: custody } = useQuery({ ...custodyQuery(id), enabled: kind === CustomerKind.Sales });
   const pages = useRef<PageTabsHandle>(null);
   const field = useRef<RecordField>(null);
   const write = (): void => {
@@ -119,13 +135,17 @@ const Body = ({ id, recycleDays, customer }: BodyProps) => {
     key,
     label,
     count: counts && count?.(counts),
-    content: customer ? <Fragment key={id}>{content(customer, { reload, field })}</Fragment> : <Waiting />,
+    content: customer ? <Fragment key={id}>{content(customer, { kind, reload, field })}</Fragment> : <Waiting />,
   }));
   return (
     <DrawerColumns
       tabbed
       facts={
-        customer ? <CustomerFacts key={id} customer={customer} recycleDays={recycleDays} /> : <Skeleton lines={6} />
+        customer ? (
+          <CustomerFacts key={id} kind={kind} customer={customer} custody={custody} recycleDays={recycleDays} />
+        ) : (
+          <Skeleton lines={6} />
+        )
       }
     >
       <PageTabs ref={pages} tabs={tabs} />
@@ -135,23 +155,19 @@ const Body = ({ id, recycleDays, customer }: BodyProps) => {
 
 const OUT_OF_SIGHT = '该客户的最新内容读取失败，可能已不在您的可见范围内。以下是之前的内容。';
 
-export const CustomerDrawer = ({ id, row, acts, neighbours, headRef, onClose }: Props) => {
-  const { data, error, refetch } = useQuery({
-    queryKey: [findCustomer.path, id],
-    queryFn: ({ signal }) => call(findCustomer, { customerId: id }, { signal }),
-    staleTime: 0,
-    retry: false,
-  });
+export const CustomerDrawer = ({ kind, id, row, acts, neighbours, headRef, onClose }: Props) => {
+  const { data, error, refetch } = useQuery(customerQuery(id, kind));
+  useLiveDrawer(kind, id);
   const known = data ?? row;
-  const onCall = useDrawerCall(id, known?.CustomerType);
+  const onCall = useDrawerCall(kind, id, known?.CustomerType);
   const pick = data?.MayEdit
     ? (item: { readonly Id: number; readonly Name: string }) => acts.mark([data], { kind: 'status', item })
     : undefined;
   return (
     <Drawer
       label={known ? `客户 ${known.Name}` : '客户详情'}
-      header={known ? <DrawerHead ref={headRef} customer={known} detail={data} onCall={onCall} /> : null}
-      actions={data && <DrawerActions customer={data} acts={acts} onCall={onCall} />}
+      header={known ? <DrawerHead ref={headRef} kind={kind} customer={known} detail={data} onCall={onCall} /> : null}
+      actions={data && <DrawerActions kind={kind} customer={data} acts={acts} onCall={onCall} />}
       onClose={onClose}
       {...(neighbours && { neighbours })}
     >
@@ -160,9 +176,9 @@ export const CustomerDrawer = ({ id, row, acts, neighbours, headRef, onClose }: 
         <ErrorState message={error.message || messages.serverError} onRetry={() => void refetch()} />
       ) : (
         <>
-          <CalledByOther id={id} />
+          {kind === CustomerKind.Sales && <CalledByOther id={id} />}
           <StatusSteps statusId={known?.CustomerTrackStatusId ?? null} onPick={pick} />
-          <Body id={id} recycleDays={row?.RecycleDays ?? null} customer={data} />
+          <Body kind={kind} id={id} recycleDays={row?.RecycleDays ?? null} customer={data} />
         </>
       )}
     </Drawer>

@@ -1,18 +1,26 @@
 /** Facts beside a customer: owner, times, and former owners. */
-import { type CustodyStep, type CustomerDetail, queryCustody } from '@gonghai/contract/customers/customer.contract.ts';
+import { type AfterSaleFacts, afterSaleFactLabel } from '@gonghai/contract/customers/after-sale.contract.ts';
+import type { CustodyStep, CustomerDetail } from '@gonghai/contract/customers/customer.contract.ts';
 import { Placement, placementLabel } from '@gonghai/contract/customers/placement.rules.ts';
 import { WARNING_DAYS } from '@gonghai/contract/customers/recycle.contract.ts';
-import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../platform/api.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { formatCount, formatDuration, formatShortTime } from '../../../ui/format.ts';
 import { Skeleton } from '../../../ui/state/Skeleton.tsx';
+import { placeLabelOf } from '../places.ts';
 import { LeadFacts } from './LeadFacts.tsx';
 
-const factsOf = (customer: CustomerDetail): readonly (readonly [string, string])[] => [
-  ['归属', customer.UserName ?? placementLabel[customer.CustomerType]],
+type AnyCustomer = CustomerDetail & Partial<AfterSaleFacts>;
+const FACTS = ['OrgName', 'ProfessionName', 'ClassName', 'Area'] as const satisfies readonly (keyof AfterSaleFacts)[];
+
+/** From the latest deal of an after-sales customer. */
+const dealFactsOf = (customer: AnyCustomer): readonly (readonly [string, string])[] =>
+  FACTS.map((id) => [afterSaleFactLabel[id], customer[id] || '—']);
+
+const factsOf = (kind: CustomerKind, customer: CustomerDetail): readonly (readonly [string, string])[] => [
+  ['归属', customer.UserName ?? placeLabelOf(kind, customer.CustomerType)],
   ['创建人', customer.CreatorName ?? '—'],
   ['创建时间', formatShortTime(customer.CreatedTime)],
-  ['获取时间', formatShortTime(customer.GotTime)],
+  [kind === CustomerKind.Sales ? '获取时间' : '分配时间', formatShortTime(customer.GotTime)],
   ['最近通话', formatShortTime(customer.LatestCallTime)],
   ['通话时长', formatDuration(customer.CallTotalSeconds)],
   ['拨打/接通', `${formatCount(customer.CallTotalTimes)} / ${formatCount(customer.CallSuccessTotalTimes)}`],
@@ -28,34 +36,29 @@ const moveOf = ({ CustomerType, MoveRemark, MoverName, MigrationTime }: Customer
       ] as const)
     : [];
 
+const factRows = (kind: CustomerKind, customer: AnyCustomer) =>
+  kind === CustomerKind.Sales
+    ? [...moveOf(customer), ...factsOf(kind, customer)]
+    : [...dealFactsOf(customer), ...factsOf(kind, customer)];
+
 const holderOf = ({ CustomerType, UserName }: CustodyStep): string =>
   CustomerType === Placement.Owned ? (UserName ?? '已删除员工') : placementLabel[CustomerType];
 
 /** Current owner first. */
-const Custody = ({ customer: { Id, Version } }: { readonly customer: CustomerDetail }) => {
-  const { data, isPending } = useQuery({
-    queryKey: [queryCustody.path, Id, Version],
-    queryFn: ({ signal }) => call(queryCustody, { customerId: Id }, { signal }),
-    staleTime: 0,
-    retry: false,
-  });
-  if (isPending) return <Skeleton lines={3} />;
-  if (!data) return <p className="gh-muted">暂时无法读取归属历史</p>;
-  return (
-    <ol className="customer-custody">
-      {data.toReversed().map((step) => (
-        <li key={step.Id} data-now={step.EndTime === null || undefined}>
-          <b>{holderOf(step)}</b>
-          <span>{`${step.Act}，${step.MoverName ?? '系统'}`}</span>
-          <time className="gh-number">
-            <span>{`${formatShortTime(step.StartTime)} ${step.EndTime === null ? '至今' : '至'}`}</span>
-            {step.EndTime !== null && <span>{formatShortTime(step.EndTime)}</span>}
-          </time>
-        </li>
-      ))}
-    </ol>
-  );
-};
+const Custody = ({ steps }: { readonly steps: readonly CustodyStep[] }) => (
+  <ol className="customer-custody">
+    {steps.toReversed().map((step) => (
+      <li key={step.Id} data-now={step.EndTime === null || undefined}>
+        <b>{holderOf(step)}</b>
+        <span>{`${step.Act}，${step.MoverName ?? '系统'}`}</span>
+        <time className="gh-number">
+          <span>{`${formatShortTime(step.StartTime)} ${step.EndTime === null ? '至今' : '至'}`}</span>
+          {step.EndTime !== null && <span>{formatShortTime(step.EndTime)}</span>}
+        </time>
+      </li>
+    ))}
+  </ol>
+);
 
 /** Shown during the warning period only; the list shows longer countdowns. */
 const Recycling = ({ days }: { readonly days: number | null }) =>
@@ -69,25 +72,32 @@ const Recycling = ({ days }: { readonly days: number | null }) =>
   );
 
 interface Props {
-  readonly customer: CustomerDetail;
+  readonly kind: CustomerKind;
+  readonly customer: AnyCustomer;
+  /** Once it has arrived. */
+  readonly custody: readonly CustodyStep[] | undefined;
   /** In how many nights the recycle rules take it, as the list knows; null for never. */
   readonly recycleDays: number | null;
 }
 
-export const CustomerFacts = ({ customer, recycleDays }: Props) => (
+export const CustomerFacts = ({ kind, customer, custody, recycleDays }: Props) => (
   <div className="customer-facts">
     <h3>基本信息</h3>
     <dl>
-      {[...moveOf(customer), ...factsOf(customer)].map(([label, value]) => (
+      {factRows(kind, customer).map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd className="gh-number">{value}</dd>
         </div>
       ))}
     </dl>
-    <LeadFacts customerId={customer.Id} />
-    <Recycling days={recycleDays} />
-    <h3>归属历史</h3>
-    <Custody customer={customer} />
+    {kind === CustomerKind.Sales && (
+      <>
+        <LeadFacts customerId={customer.Id} />
+        <Recycling days={recycleDays} />
+        <h3>归属历史</h3>
+        {custody ? <Custody steps={custody} /> : <Skeleton lines={3} />}
+      </>
+    )}
   </div>
 );

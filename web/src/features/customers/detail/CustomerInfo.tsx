@@ -1,11 +1,7 @@
 /** The editable fields of a customer. Shows concurrent edits of other users and does not overwrite them. */
-import {
-  type CustomerDetail,
-  editCustomer,
-  findCustomer,
-  queryCustomerEditors,
-} from '@gonghai/contract/customers/customer.contract.ts';
+import { type CustomerDetail, queryCustomerEditors } from '@gonghai/contract/customers/customer.contract.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { Input } from 'antd';
 import { type ReactNode, use } from 'react';
 import { call } from '../../../platform/api.ts';
@@ -14,12 +10,14 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { PageForm } from '../../../ui/form/PageForm.tsx';
 import { TabKey } from '../../../ui/overlay/overlay-frame.ts';
 import { itemLabel, useDictionaryWith, useTreeName } from '../../../widgets/dictionary.ts';
+import { callsOf } from '../../../widgets/kind-calls.ts';
 import { editForm, formOf } from '../moves/customer-form.ts';
 import { CustomerFields } from '../moves/CustomerFields.tsx';
 import { IntentButton } from './IntentButton.tsx';
 import { useNames } from '../moves/useNames.ts';
 
 interface Props {
+  readonly kind: CustomerKind;
   readonly customer: CustomerDetail;
   readonly onChanged: () => void;
 }
@@ -72,27 +70,32 @@ const ReadOnly = ({ customer }: { readonly customer: CustomerDetail }) => {
   );
 };
 
-export const CustomerInfo = ({ customer, onChanged }: Props) => {
+const readAuthors = async (customerId: number) =>
+  new Map(
+    (await call(queryCustomerEditors, { customerId }, { quiet: true })).map(({ Field: field, UserName, Time }) => [
+      field,
+      { name: UserName, time: Time },
+    ]),
+  );
+
+export const CustomerInfo = ({ kind, customer, onChanged }: Props) => {
   const owner = use(TabKey);
   if (!customer.MayEdit) return <ReadOnly customer={customer} />;
   const { Id } = customer;
+  const { editCustomer, findCustomer } = callsOf[kind];
+  // Only for sales customers: who changed each field, and the intent (G-304).
+  const isSales = kind === CustomerKind.Sales;
   return (
     <PageForm
       schema={editForm}
       initial={formOf(customer)}
       present={async () => formOf(await call(findCustomer, { customerId: Id }))}
-      authors={async () =>
-        new Map(
-          (await call(queryCustomerEditors, { customerId: Id }, { quiet: true })).map(
-            ({ Field: field, UserName, Time }) => [field, { name: UserName, time: Time }],
-          ),
-        )
-      }
+      {...(isSales && { authors: () => readAuthors(Id) })}
       submit={async (values) => {
         await call(editCustomer, { Id, ...values });
         onChanged();
       }}
-      tools={<IntentButton customer={customer} owner={owner} onConfirmed={onChanged} />}
+      {...(isSales && { tools: <IntentButton customer={customer} owner={owner} onConfirmed={onChanged} /> })}
     >
       <Unchanging customer={customer} />
       <div className="gh-form-two">

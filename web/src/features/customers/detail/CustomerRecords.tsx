@@ -1,11 +1,7 @@
 /** Records of a customer, newest first, of one kind or of all. */
-import {
-  createCustomerRecord,
-  type CustomerRecord,
-  queryCustomerRecords,
-  recordText,
-} from '@gonghai/contract/customers/customer.contract.ts';
+import { type CustomerRecord, recordText } from '@gonghai/contract/customers/customer.contract.ts';
 import { RecordType, recordTypeLabel } from '@gonghai/contract/customers/customer-values.ts';
+import type { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type GetRef, Input, Segmented } from 'antd';
 import { useMemo, useState } from 'react';
@@ -17,14 +13,15 @@ import { formatShortTime } from '../../../ui/format.ts';
 import { Keys } from '../../../ui/shortcuts/Keys.tsx';
 import { Empty } from '../../../ui/state/Empty.tsx';
 import { Tag, type TagTone } from '../../../ui/tag/Tag.tsx';
+import { callsOf } from '../../../widgets/kind-calls.ts';
 import { PaneList } from './PaneList.tsx';
 import { useRecordLength } from '../../../widgets/useRecordLength.ts';
 
 const tones: Record<RecordType, TagTone> = { 0: 'grey', 1: 'blue', 2: 'violet', 3: 'amber', 4: 'green' };
 const ALL = 'all';
-type Kind = RecordType | typeof ALL;
+type RecordChoice = RecordType | typeof ALL;
 const { Transfer, Change, Operation, Message, Other } = RecordType;
-const kinds: { value: Kind; label: string }[] = [
+const choices: { value: RecordChoice; label: string }[] = [
   { value: ALL, label: '全部' },
   ...[Transfer, Change, Operation, Message, Other].map((type) => ({ value: type, label: recordTypeLabel[type] })),
 ];
@@ -45,11 +42,12 @@ const Line = ({ record: { UserName, RecordType: type, CreatedTime, Record } }: {
 export type RecordField = GetRef<typeof Input.TextArea>;
 
 interface ComposerProps {
+  readonly kind: CustomerKind;
   readonly customerId: number;
   readonly onWritten: () => void;
 }
 
-const Composer = ({ customerId, onWritten }: ComposerProps) => {
+const Composer = ({ kind, customerId, onWritten }: ComposerProps) => {
   const longest = useRecordLength();
   const form = useMemo(() => z.object({ Record: recordText(longest) }), [longest]);
   const blank = () => Promise.resolve({ Record: '' });
@@ -60,7 +58,7 @@ const Composer = ({ customerId, onWritten }: ComposerProps) => {
         initial={{ Record: '' }}
         present={blank}
         submit={async ({ Record }) => {
-          await call(createCustomerRecord, { CustomerId: customerId, Record });
+          await call(callsOf[kind].createCustomerRecord, { CustomerId: customerId, Record });
           onWritten();
         }}
         okText="新增记录"
@@ -80,16 +78,24 @@ const Composer = ({ customerId, onWritten }: ComposerProps) => {
 };
 
 interface Props {
+  readonly kind: CustomerKind;
   readonly customerId: number;
   readonly mayWrite: boolean;
   readonly onWritten: () => void;
 }
 
-const Found = ({ customerId, kind }: { readonly customerId: number; readonly kind: Kind }) => {
+interface FoundProps {
+  readonly kind: CustomerKind;
+  readonly customerId: number;
+  readonly type: RecordChoice;
+}
+
+const Found = ({ kind, customerId, type }: FoundProps) => {
+  const { queryCustomerRecords } = callsOf[kind];
   const { data, error, refetch } = useQuery({
-    queryKey: [queryCustomerRecords.path, customerId, kind],
+    queryKey: [queryCustomerRecords.path, customerId, type],
     queryFn: ({ signal }) =>
-      call(queryCustomerRecords, { customerId, ...(kind !== ALL && { recordType: kind }) }, { signal }),
+      call(queryCustomerRecords, { customerId, ...(type !== ALL && { recordType: type }) }, { signal }),
     staleTime: 0,
     retry: false,
   });
@@ -98,22 +104,22 @@ const Found = ({ customerId, kind }: { readonly customerId: number; readonly kin
       rows={data}
       error={error}
       onRetry={() => void refetch()}
-      empty={<Empty compact title={kind === ALL ? '还没有记录' : '没有这一类记录'} />}
+      empty={<Empty compact title={type === ALL ? '还没有记录' : '没有这一类记录'} />}
       renderRow={(record) => <Line record={record} />}
     />
   );
 };
 
-export const CustomerRecords = ({ customerId, mayWrite, onWritten }: Props) => {
-  const [kind, setKind] = useState<Kind>(ALL);
+export const CustomerRecords = ({ kind, customerId, mayWrite, onWritten }: Props) => {
+  const [type, setType] = useState<RecordChoice>(ALL);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard
     <section className="customer-pane" tabIndex={0} aria-label="跟进记录">
-      {mayWrite && <Composer customerId={customerId} onWritten={onWritten} />}
+      {mayWrite && <Composer kind={kind} customerId={customerId} onWritten={onWritten} />}
       <div className="customer-pane-tools">
-        <Segmented<Kind> aria-label="记录类型" options={kinds} value={kind} onChange={setKind} />
+        <Segmented<RecordChoice> aria-label="记录类型" options={choices} value={type} onChange={setType} />
       </div>
-      <Found customerId={customerId} kind={kind} />
+      <Found kind={kind} customerId={customerId} type={type} />
     </section>
   );
 };

@@ -1,6 +1,7 @@
 /** The reminders of a customer, and a form to add one. */
 import type { CustomerDetail } from '@gonghai/contract/customers/customer.contract.ts';
-import { type NoticeRow, NoticeType, searchNotices } from '@gonghai/contract/notices/notice.contract.ts';
+import { type NoticeRow, NoticeType } from '@gonghai/contract/notices/notice.contract.ts';
+import type { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { AlarmClock, Plus } from 'lucide-react';
@@ -12,6 +13,7 @@ import { openDialog } from '../../../ui/overlay/overlays.ts';
 import { Empty } from '../../../ui/state/Empty.tsx';
 import { DoneTag, ReadTag, SentTag } from '../../../widgets/NoticeTags.tsx';
 import { refreshFollowUps } from '../../../widgets/refresh-follow-ups.ts';
+import { callsOf } from '../../../widgets/kind-calls.ts';
 import { PaneList } from './PaneList.tsx';
 import { ReminderDialog } from '../moves/ReminderDialog.tsx';
 
@@ -30,7 +32,13 @@ const Line = ({ reminder }: { readonly reminder: NoticeRow }) => (
   </li>
 );
 
-export const CustomerReminders = ({ customer: { Id, Name, MayEdit } }: { readonly customer: CustomerDetail }) => {
+interface Props {
+  readonly kind: CustomerKind;
+  readonly customer: CustomerDetail;
+}
+
+export const CustomerReminders = ({ kind, customer: { Id, Name, MayEdit } }: Props) => {
+  const { searchNotices } = callsOf[kind];
   const owner = use(TabKey);
   const client = useQueryClient();
   const { data, error, refetch } = useQuery({
@@ -45,7 +53,9 @@ export const CustomerReminders = ({ customer: { Id, Name, MayEdit } }: { readonl
     retry: false,
   });
   const book = (): void => {
-    openDialog(<ReminderDialog customer={{ Id, Name }} onSaved={() => refreshFollowUps(client)} />, { owner });
+    openDialog(<ReminderDialog kind={kind} customer={{ Id, Name }} onSaved={() => refreshFollowUps(client)} />, {
+      owner,
+    });
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard

@@ -1,14 +1,17 @@
 /** Head of the drawer: name, phone and state of the customer. */
 import type { CustomerRow } from '@gonghai/contract/customers/customer-list.contract.ts';
 import type { CustomerDetail } from '@gonghai/contract/customers/customer.contract.ts';
-import { Placement, placementLabel } from '@gonghai/contract/customers/placement.rules.ts';
+import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import type { Ref } from 'react';
 import { PhoneCell } from '../../../ui/data-table/cells.tsx';
 import { Avatar } from '../../../ui/tag/Avatar.tsx';
 import { Tag } from '../../../ui/tag/Tag.tsx';
 import { AgeTag } from '../list/AgeTag.tsx';
+import { placeLabelOf } from '../places.ts';
 
 interface Props {
+  readonly kind: CustomerKind;
   readonly customer: Pick<CustomerRow, 'Name' | 'Tel' | 'CreatedTime' | 'CustomerType' | 'UserName'>;
   /** Once it has arrived. */
   readonly detail: CustomerDetail | undefined;
@@ -17,7 +20,7 @@ interface Props {
   readonly ref?: Ref<HTMLDivElement> | undefined;
 }
 
-export const DrawerHead = ({ customer, detail, onCall, ref }: Props) => {
+export const DrawerHead = ({ kind, customer, detail, onCall, ref }: Props) => {
   const { Name, Tel, CreatedTime, CustomerType, UserName } = customer;
   const isOwned = CustomerType === Placement.Owned;
   return (
@@ -26,9 +29,9 @@ export const DrawerHead = ({ customer, detail, onCall, ref }: Props) => {
       <div>
         <div className="customer-head-name">
           <h2 className="gh-ellipsis">{Name}</h2>
-          <AgeTag createdTime={CreatedTime} />
+          {kind === CustomerKind.Sales && <AgeTag createdTime={CreatedTime} />}
           {!isOwned && (
-            <Tag tone={CustomerType === Placement.Blacklist ? 'red' : 'cyan'}>{placementLabel[CustomerType]}</Tag>
+            <Tag tone={CustomerType === Placement.Blacklist ? 'red' : 'cyan'}>{placeLabelOf(kind, CustomerType)}</Tag>
           )}
           {detail?.IsCustomer && <Tag tone="green">已确认意向</Tag>}
         </div>

@@ -1,4 +1,5 @@
 /** The form of the next record and the next follow-up; saves both in one request. */
+import type { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { Input } from 'antd';
 import type { Ref } from 'react';
 import { Field } from '../../../ui/form/Field.tsx';
@@ -9,6 +10,7 @@ import { useRecordForm, writeRecord } from '../../../widgets/RecordDialog.tsx';
 import type { RecordField } from './CustomerRecords.tsx';
 
 interface Props {
+  readonly kind: CustomerKind;
   readonly customerId: number;
   readonly field: Ref<RecordField>;
   readonly onWritten: () => void;
@@ -17,7 +19,7 @@ interface Props {
 const BLANK = { Record: '', Next: null };
 const blank = () => Promise.resolve(BLANK);
 
-export const NoteBox = ({ customerId, field, onWritten }: Props) => {
+export const NoteBox = ({ kind, customerId, field, onWritten }: Props) => {
   const { longest, form } = useRecordForm();
   return (
     <div className="customer-composer customer-note-box">
@@ -26,7 +28,7 @@ export const NoteBox = ({ customerId, field, onWritten }: Props) => {
         initial={BLANK}
         present={blank}
         submit={async (values) => {
-          await writeRecord(customerId, values);
+          await writeRecord({ kind, id: customerId }, values);
           onWritten();
         }}
         okText={

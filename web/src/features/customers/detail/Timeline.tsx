@@ -1,7 +1,8 @@
 /** The timeline of a customer by day, newest first; older days load on scrolling. */
 import type { CustomerDetail } from '@gonghai/contract/customers/customer.contract.ts';
-import type { CallEntry, TimelineEntry } from '@gonghai/contract/customers/timeline.contract.ts';
+import { type CallEntry, type TimelineEntry, TimelineKind } from '@gonghai/contract/customers/timeline.contract.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
+import type { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { Button } from 'antd';
 import { History } from 'lucide-react';
 import { type RefObject, use, useEffect, useEffectEvent, useRef } from 'react';
@@ -12,10 +13,12 @@ import { Empty } from '../../../ui/state/Empty.tsx';
 import { ErrorState } from '../../../ui/state/ErrorState.tsx';
 import { Skeleton } from '../../../ui/state/Skeleton.tsx';
 import { useNow } from '../../../ui/useNow.ts';
-import { RemarkDialog } from './RemarkDialog.tsx';
+import { usePlayer } from '../../../widgets/player/usePlayer.ts';
+import { CallRemarkDialog } from '../../../widgets/CallRemarkDialog.tsx';
+import { callsOf } from '../../../widgets/kind-calls.ts';
 import { openWrapUp } from './WrapUpTag.tsx';
 import './timeline.css';
-import { TimelineItem } from './TimelineItem.tsx';
+import { playableEntry, TimelineItem } from './TimelineItem.tsx';
 import { type TimelineFilter, useTimeline } from './useTimeline.ts';
 
 /** Distance in pixels from the end at which older entries are loaded. */
@@ -38,26 +41,35 @@ const useEndInView = (end: RefObject<HTMLElement | null>, enabled: boolean, onEn
 const timeOf = ({ Time }: TimelineEntry): number => Time;
 
 interface Props {
+  readonly kind: CustomerKind;
   readonly customer: Pick<CustomerDetail, 'Id' | 'Name' | 'Tel'>;
   readonly filter: TimelineFilter;
   readonly onChanged: () => void;
 }
 
-export const Timeline = ({ customer, filter, onChanged }: Props) => {
+export const Timeline = ({ kind, customer, filter, onChanged }: Props) => {
   const owner = use(TabKey);
   const now = useNow();
   const end = useRef<HTMLDivElement>(null);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = useTimeline(
+    kind,
     customer.Id,
     filter,
   );
   const loadOlder = (): void => void fetchNextPage();
   useEndInView(end, hasNextPage && !isFetchingNextPage && !isFetchNextPageError, loadOlder);
 
+  const entries = data?.pages.flatMap(({ Entries }) => Entries) ?? [];
+  const heard = new Map(
+    entries.flatMap((entry) =>
+      entry.Kind === TimelineKind.Call ? [[entry.Key, playableEntry(entry, customer.Name)] as const] : [],
+    ),
+  );
+  const player = usePlayer([...heard.values()]);
+
   if (!data && error)
     return <ErrorState message={error.message || messages.serverError} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={6} />;
-  const entries = data.pages.flatMap(({ Entries }) => Entries);
   if (entries.length === 0) {
     return filter === 'all' ? (
       <Empty compact icon={<History size={20} />} title="还没有跟进" detail="记录、通话和提醒会按时间排在这里。" />
@@ -66,7 +78,9 @@ export const Timeline = ({ customer, filter, onChanged }: Props) => {
     );
   }
   const remark = ({ CallLogId, Text }: CallEntry): void => {
-    openDialog(<RemarkDialog log={{ Id: CallLogId, Remark: Text }} onSaved={onChanged} />, { owner });
+    const { updateCallRemark } = callsOf[kind];
+    const log = { Id: CallLogId, Remark: Text };
+    openDialog(<CallRemarkDialog log={log} endpoint={updateCallRemark} onSaved={onChanged} />, { owner });
   };
   return (
     <>
@@ -81,9 +95,12 @@ export const Timeline = ({ customer, filter, onChanged }: Props) => {
               <TimelineItem
                 key={entry.Key}
                 entry={entry}
+                heard={heard.get(entry.Key)}
+                player={player}
                 now={now}
+                onChanged={onChanged}
                 onRemark={remark}
-                onWrapUp={(call) => openWrapUp(customer, call)}
+                onWrapUp={(call) => openWrapUp(kind, customer, call)}
               />
             ))}
           </ol>

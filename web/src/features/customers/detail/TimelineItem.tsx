@@ -24,7 +24,11 @@ import { fromUnixSeconds } from '../../../ui/calendar.ts';
 import { formatNearTime } from '../../../ui/day-groups.ts';
 import { formatShortTime } from '../../../ui/format.ts';
 import { Tag, type TagTone } from '../../../ui/tag/Tag.tsx';
-import { callSummary, endMarkWords } from './call-words.ts';
+import { LateCallPlayer } from '../../../widgets/player/LateCallPlayer.tsx';
+import type { PlayableCall } from '../../../widgets/player/playable-call.ts';
+import { RecordLine } from '../../../widgets/player/RecordLine.tsx';
+import type { Player } from '../../../widgets/player/usePlayer.ts';
+import { callSummary, endMarkWords } from '../../../widgets/call-words.ts';
 import { WrapUpTag } from './WrapUpTag.tsx';
 
 interface Look {
@@ -117,16 +121,30 @@ const CallMarks = ({ entry, onWrapUp }: { readonly entry: CallEntry } & Pick<Pro
   );
 };
 
+export const playableEntry = (entry: CallEntry, CustomerName: string): PlayableCall => ({
+  ...entry,
+  CustomerName,
+  Id: entry.CallLogId,
+  StartTime: entry.Time,
+  Remark: entry.Text,
+  MayEdit: entry.MayEditCall,
+});
+
 interface Props {
   readonly entry: TimelineEntry;
+  /** The entry as a call that can be heard. */
+  readonly heard: PlayableCall | undefined;
+  readonly player: Player;
   readonly now: Dayjs;
   readonly onRemark: (entry: CallEntry) => void;
   readonly onWrapUp: (entry: CallEntry) => void;
+  readonly onChanged: () => void;
 }
 
-export const TimelineItem = ({ entry, now, onRemark, onWrapUp }: Props) => {
+export const TimelineItem = ({ entry, heard, player, now, onRemark, onWrapUp, onChanged }: Props) => {
   const { icon: Icon, tone, words, text } = lookOf(entry, now);
-  const isRemarkable = entry.Kind === TimelineKind.Call && entry.MayEditCall;
+  const isOpen = heard !== undefined && player.isOpen(heard.Id);
+  const isRemarkable = entry.Kind === TimelineKind.Call && entry.MayEditCall && !isOpen;
   return (
     <li className="timeline-item">
       <span className={`timeline-icon gh-tone-${tone}`} aria-hidden>
@@ -143,11 +161,16 @@ export const TimelineItem = ({ entry, now, onRemark, onWrapUp }: Props) => {
               {text ? '改备注' : '写备注'}
             </button>
           )}
+          {heard && !isOpen && <RecordLine {...player.line(heard)} isShort />}
           <time className="gh-number" title={formatShortTime(entry.Time)}>
             {fromUnixSeconds(entry.Time).format('HH:mm')}
           </time>
         </p>
-        {text && <p className="timeline-text">{text}</p>}
+        {isOpen ? (
+          <LateCallPlayer key={heard.Id} {...player.panel(heard)} onChanged={onChanged} />
+        ) : (
+          text && <p className="timeline-text">{text}</p>
+        )}
       </div>
     </li>
   );

@@ -2,6 +2,7 @@
 import type { CallOutcome } from '@gonghai/contract/customers/call-outcome.ts';
 import type { CustomerDetail } from '@gonghai/contract/customers/customer.contract.ts';
 import type { CallEntry } from '@gonghai/contract/customers/timeline.contract.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { openDraftOfLog } from '../../../phone/call-drafts.ts';
 import { Tag } from '../../../ui/tag/Tag.tsx';
 
@@ -25,13 +26,13 @@ type Call = Pick<CallEntry, 'CallLogId' | 'Time' | 'Text'> &
 
 const MS = 1_000;
 
-export const openWrapUp = ({ Id, Name, Tel }: Customer, call: Call): void => {
+export const openWrapUp = (kind: CustomerKind, { Id, Name, Tel }: Customer, call: Call): void => {
   const started = call.Time * MS;
   openDraftOfLog(
     {
       key: `log ${call.CallLogId}`,
       callLogId: call.CallLogId,
-      customerId: Id,
+      ...(kind === CustomerKind.Sales ? { customerId: Id } : { customerId: null, afterSaleId: Id }),
       name: Name,
       number: Tel,
       startedAt: started,

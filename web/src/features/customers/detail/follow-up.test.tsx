@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { refusing } from '../../../../test/answering.ts';
+import { type RecordedRequest, refusing } from '../../../../test/answering.ts';
 import { button, openDrawer as open, sent, tabOf, timeline } from '../../../../test/customer-drawer.tsx';
 import { expectReadable, listen } from '../../../../test/overlays.tsx';
 import { fromUnixSeconds, nowInShanghai } from '../../../ui/calendar.ts';
@@ -32,7 +32,7 @@ describe('The timeline', () => {
     expect(days.elements().map(({ ariaLabel }) => ariaLabel)).toEqual(['2025年11月1日', '2025年10月31日']);
     const entries = page.getByRole('region', { name: '时间线' }).getByRole('listitem');
     expect(entries.elements().map(({ textContent }) => textContent)).toEqual([
-      '陈晓琳 呼出 接通 01:15改备注20:31要求发资料',
+      '陈晓琳 呼出 接通 01:15改备注没有录音20:31要求发资料',
       '陈晓琳 跟进记录20:30约好周三来校',
       '系统 新增客户：陈晓琳16:40',
     ]);
@@ -58,7 +58,9 @@ describe('The timeline', () => {
 
   it('says when it could not be read, and is read again', async () => {
     let isBroken = true;
-    await open({}, { QueryCustomerTimeline: () => (isBroken ? refusing('读取失败') : timeline) });
+    const answer = ({ query }: RecordedRequest) => (isBroken && query.has('kinds') ? refusing('读取失败') : timeline);
+    await open({}, { QueryCustomerTimeline: answer });
+    await userEvent.click(page.getByTitle('跟进', { exact: true }));
     const pane = page.getByRole('region', { name: '时间线' });
     await expect.element(pane.getByText('读取失败')).toBeVisible();
     isBroken = false;

@@ -1,16 +1,16 @@
 /** Invalidates the queries that show a customer after a change. Selection and typed text are kept. */
-import { searchCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
-import { findCustomer, queryCustomerRecords } from '@gonghai/contract/customers/customer.contract.ts';
-import { queryCustomerTimeline } from '@gonghai/contract/customers/timeline.contract.ts';
+import type { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { callsOf } from '../../../widgets/kind-calls.ts';
 
-export const useCustomerReload = (id: number): (() => void) => {
+export const useCustomerReload = (kind: CustomerKind, id: number): (() => void) => {
   const client = useQueryClient();
   return useCallback(() => {
+    const { findCustomer, queryCustomerRecords, queryCustomerTimeline, searchCustomers } = callsOf[kind];
     for (const { path } of [findCustomer, queryCustomerRecords, queryCustomerTimeline]) {
       void client.invalidateQueries({ queryKey: [path, id] });
     }
     void client.invalidateQueries({ queryKey: [searchCustomers.path] });
-  }, [client, id]);
+  }, [client, kind, id]);
 };

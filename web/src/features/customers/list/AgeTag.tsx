@@ -1,6 +1,6 @@
 /** Age of a customer as a tag. */
 import { type AgeLabel, ageLabelOf } from '@gonghai/contract/customers/customer-values.ts';
-import { nowInShanghai } from '../../../ui/calendar.ts';
+import { nowSeconds } from '../../../ui/calendar.ts';
 import { Tag, type TagTone } from '../../../ui/tag/Tag.tsx';
 import './customers.css';
 
@@ -13,7 +13,7 @@ interface Props {
 }
 
 export const AgeTag = ({ createdTime, slim = false }: Props) => {
-  const age = ageLabelOf(createdTime, nowInShanghai().unix());
+  const age = ageLabelOf(createdTime, nowSeconds());
   if (slim) return <span className={`customer-age customer-age-${tones[age]}`}>{age}</span>;
   return (
     <Tag tone={tones[age]} dot={false}>

@@ -7,9 +7,10 @@ import { type RecordedRequest, later, refusing } from '../../../../test/answerin
 import { bodyOf, lastSearch, openList as open, rowOf, rows, searches } from '../../../../test/customer-list.tsx';
 import { tab, timeline } from '../../../../test/customer-drawer.tsx';
 import { aCustomerDetail, aCustomerPage, aCustomerRow } from '../../../../test/customer-rows.ts';
-import { usePhoneOfTest } from '../../../../test/phone.ts';
+import { phoneActions, usePhoneOfTest } from '../../../../test/phone.ts';
 import { expectReadable, settled } from '../../../../test/overlays.tsx';
 import { signIn } from '../../../../test/person.ts';
+import { runPhone } from '../../../phone/phone.ts';
 import { endOfDay, nowInShanghai, startOfDay } from '../../../ui/calendar.ts';
 
 const choose = async (field: string, option: string): Promise<void> => {
@@ -304,7 +305,7 @@ describe('The list of one’s customers', () => {
     await expect.element(field).toHaveValue('第二次');
     await expect.element(page.getByRole('textbox', { name: '姓名' })).toHaveValue('郝俊杰');
     await expect.element(page.getByRole('dialog', { name: '客户 郝俊杰' })).toBeVisible();
-    const details = asked.filter(({ path }) => path === 'QueryCustomerDetail');
+    const details = asked.filter(({ path }) => path === 'QueryCustomerDrawer');
     expect(details.map(({ query }) => query.get('customerId'))).toEqual(['101', '102', '101']);
   });
 
@@ -349,6 +350,22 @@ describe('Numbers', () => {
     await userEvent.keyboard('{Escape}');
     await userEvent.keyboard('jd');
     await expect.poll(() => acts).toEqual(['dialCustomer 101', 'dialCustomer 101', 'dialCustomer 102']);
+  });
+
+  it('open the customer after the call has left the browser, but do not wait long for it', async () => {
+    usePhoneOfTest();
+    const isOpenBefore: boolean[] = [];
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const dialCustomer = async (): Promise<void> => {
+      for (let frame = 0; frame < 3; frame += 1) await nextFrame();
+      isOpenBefore.push(document.querySelector('dialog[open]') !== null);
+      await new Promise(() => undefined);
+    };
+    runPhone({ ...phoneActions([]), dialCustomer });
+    await open(answers);
+    await userEvent.click(page.getByRole('button', { name: '拨打 郝俊杰 138 1055 4330' }));
+    await expect.element(page.getByRole('dialog', { name: '客户 郝俊杰' })).toBeVisible();
+    expect(isOpenBefore).toEqual([false]);
   });
 
   it.each([

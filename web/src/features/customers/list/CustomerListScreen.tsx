@@ -1,23 +1,23 @@
-/** The customer list of one placement (owned, pool, recycle bin, blacklist), with a drawer. */
-import { type CustomerRow, searchCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
+/** The list of after-sales customers, or of sales customers of one placement (owned, pool, recycle bin, blacklist), with a drawer. */
+import type { CustomerRow } from '@gonghai/contract/customers/customer-list.contract.ts';
 import { exportCustomers } from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { CustomerSearchKey } from '@gonghai/contract/customers/customer-values.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
-import { type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useCurrentUser, useMay } from '../../../platform/current-user.ts';
 import { download, type OnReceived } from '../../../platform/download.ts';
 import type { FilterItem, FilterValues } from '../../../ui/list/filter-item.ts';
 import type { List } from '../../../ui/list/list-declaration.ts';
 import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx';
 import { ListScreen } from '../../../ui/list/ListScreen.tsx';
-import type { ViewKeeper } from '../../../ui/list/saved-views.ts';
-import { useShortcut } from '../../../ui/shortcuts/useShortcut.ts';
+import type { SavedView, ViewKeeper } from '../../../ui/list/saved-views.ts';
 import { late, useAhead } from '../../../ui/state/late.tsx';
 import { useTreeName } from '../../../widgets/dictionary.ts';
+import { callsOf } from '../../../widgets/kind-calls.ts';
 import { useLookups } from '../../../widgets/lookups.ts';
-import { dialCustomer } from '../../../phone/phone.ts';
+import { useCallQueue } from '../../../phone/call-queue.ts';
 import { RunningCalls } from '../../../phone/running-calls.ts';
-import { useMayCall } from '../../../phone/useMayCall.ts';
 import { useScopeChoices } from '../../../widgets/scope-choices.ts';
 import { bulkActionsOf } from './bulk-actions.tsx';
 import { presetsOf } from './categories.ts';
@@ -27,9 +27,10 @@ import './customers.css';
 import { EmptyActions } from './EmptyActions.tsx';
 import { FirstCallClocks } from './first-call-clocks.ts';
 import { HeadActions } from './HeadActions.tsx';
-import { pageSizes, places, type Search } from '../places.ts';
+import { type Place, placeOf, type Search } from '../places.ts';
 import { useCustomerActs } from '../moves/useCustomerActs.tsx';
 import { useRememberedCustomer } from './recent-customers.ts';
+import { useListCalls, useStartQueue } from './list-calls.ts';
 import { useCustomerViews } from './useCustomerViews.ts';
 import { useFirstScope } from './useFirstScope.ts';
 import { useHiddenFields } from './useHiddenFields.ts';
@@ -41,13 +42,19 @@ import { useViewCounts } from './useViewCounts.ts';
 const CustomerDrawer = late(() => import('../detail/CustomerDrawer.tsx').then((module) => module.CustomerDrawer));
 const AHEAD = [CustomerDrawer];
 
-const useFilters = (placement: Placement) => {
+/** After-sales customers without an owner are given out by supervisors (G-302). */
+const useSeesUnowned = ({ kind }: Place): boolean => {
+  const isSupervisor = useCurrentUser(({ user }) => user?.IsAdmin === true);
+  return useMay(['AfterSale']) && isSupervisor && kind === CustomerKind.AfterSales;
+};
+
+const useFilters = (place: Place, seesUnowned: boolean) => {
   const { hasDepartments, hasColleagues } = useScopeChoices();
   const hasTree = useLookups(({ dictionaryTree }) => dictionaryTree.length > 0);
   const treeName = useTreeName();
   return useMemo(
-    () => filtersOf(placement, { hasDepartments, hasColleagues, hasTree, treeName }),
-    [placement, hasDepartments, hasColleagues, hasTree, treeName],
+    () => filtersOf(place, { hasDepartments, hasColleagues, hasTree, treeName, seesUnowned }),
+    [place, hasDepartments, hasColleagues, hasTree, treeName, seesUnowned],
   );
 };
 
@@ -64,8 +71,9 @@ const wantedBy = (tel: string, { IsOnlyMySelf }: Partial<Search>): Partial<Searc
 });
 
 interface Props {
-  readonly placement: Placement;
-  readonly keeper: ViewKeeper;
+  readonly place: Place;
+  /** Left out where the server keeps no views. */
+  readonly keeper: ViewKeeper | undefined;
   /** Columns that are hidden by default. */
   readonly hidden: ReadonlySet<string>;
   /** Where the owner filter begins until the user chooses. */
@@ -76,56 +84,44 @@ interface Props {
 const LASTING = ['IsOnlyMySelf'] as const;
 const NONE = {};
 
-const useViews = (placement: Placement, filters: readonly FilterItem[], keeper: ViewKeeper) => {
-  const presets = presetsOf(placement);
+const NO_VIEWS: readonly SavedView[] = [];
+
+const useViews = (place: Place, filters: readonly FilterItem[], keeper: ViewKeeper | undefined) => {
+  const presets = presetsOf(place);
   const [lasting, setLasting] = useState<FilterValues>(NONE);
-  const counted = useViewCounts(placement, filters, { presets, own: keeper.store.views, lasting });
-  return { counted, views: { presets, keeper, counts: counted.counts, lasting: LASTING, onLasting: setLasting } };
+  const own = keeper?.store.views ?? NO_VIEWS;
+  const counted = useViewCounts(place, filters, { presets, own, lasting });
+  const views = keeper && { presets, keeper, counts: counted.counts, lasting: LASTING, onLasting: setLasting };
+  return { counted, views: views ?? (false as const) };
 };
 
-/** Dials and shows the customer beside the list. Pool customers are called from the drawer only. */
-const useListCalls = (
-  placement: Placement,
-  list: RefObject<List<Search, CustomerRow> | null>,
-  open: (row: CustomerRow) => void,
-) => {
-  const isOffered = useMayCall() && placement === Placement.Owned;
-  const onCall = useCallback(
-    (row: CustomerRow): void => {
-      void dialCustomer(row.Id);
-      open(row);
-    },
-    [open],
-  );
-  const callActive = (): void => {
-    const row = list.current?.active();
-    if (row) onCall(row);
-  };
-  useShortcut({ keys: 'D', scope: '列表', description: '拨打当前行', run: callActive, enabled: isOffered });
-  return isOffered ? onCall : undefined;
-};
-
-const CustomerList = ({ placement, keeper, hidden, unchosen }: Props) => {
-  const place = places[placement];
+const CustomerList = ({ place, keeper, hidden, unchosen }: Props) => {
+  const { kind, placement } = place;
   const list = useRef<List<Search, CustomerRow>>(null);
   const { shown, show, forget, inDrawer } = useShown();
   const open = useCallback(({ Id }: Pick<CustomerRow, 'Id'>) => void show(Id), [show]);
   const openById = useCallback((Id: number) => void show(Id), [show]);
-  useRememberedCustomer(shown);
-  const acts = useCustomerActs({ list, onOpen: openById, onMoved: forget });
+  useRememberedCustomer(kind, shown);
+  const acts = useCustomerActs({ kind, list, onOpen: openById, onMoved: forget });
   useAhead(AHEAD);
   const { openStatusMenu, statusMenu } = useStatusMenu(acts.mark);
-  const onCall = useListCalls(placement, list, open);
+  const onCall = useListCalls(place, list, open);
+  const hasQueue = useCallQueue(({ queue }) => queue !== null);
   const columns = useMemo(
-    () => columnsOf(placement, hidden, { onOpen: open, openStatusMenu, onCall }),
-    [placement, hidden, open, openStatusMenu, onCall],
+    () => columnsOf(place, hidden, { onOpen: open, openStatusMenu, onCall, hasQueue }),
+    [place, hidden, open, openStatusMenu, onCall, hasQueue],
   );
-  const bulkActions = useMemo(() => bulkActionsOf(placement, acts), [placement, acts]);
-  const filters = useFilters(placement);
+  const startQueue = useStartQueue(list);
+  const seesUnowned = useSeesUnowned(place);
+  const bulkActions = useMemo(
+    () => bulkActionsOf(place, acts, startQueue, seesUnowned),
+    [place, acts, startQueue, seesUnowned],
+  );
+  const filters = useFilters(place, seesUnowned);
   const isSupervisor = useCurrentUser(({ user }) => user?.IsAdmin === true) && !acts.isAlone;
-  const { views, counted } = useViews(placement, filters, keeper);
-  useLiveCustomers({ list, openId: shown, views: counted });
-  const mayExport = useMay(['exportCustomerList']) && placement !== Placement.Blacklist;
+  const { views, counted } = useViews(place, filters, keeper);
+  useLiveCustomers({ kind, list, views: counted });
+  const mayExport = useMay(['exportCustomerList']) && kind === CustomerKind.Sales && placement !== Placement.Blacklist;
   const always = useMemo(() => ({ CustomerType: placement }), [placement]);
   const linked = useMemo(
     () => ({ name: 'tel', values: (tel: string) => wantedBy(tel, place.defaults) }),
@@ -139,7 +135,7 @@ const CustomerList = ({ placement, keeper, hidden, unchosen }: Props) => {
       noun="客户"
       unit="位客户"
       listId={place.listId}
-      endpoint={searchCustomers}
+      endpoint={callsOf[kind].searchCustomers}
       columns={columns}
       filters={filters}
       defaults={place.defaults}
@@ -149,17 +145,19 @@ const CustomerList = ({ placement, keeper, hidden, unchosen }: Props) => {
       always={always}
       {...(place.sort && { sort: place.sort })}
       views={views}
-      pageSizes={pageSizes}
+      pageSizes={place.pageSizes}
       bulkActions={bulkActions}
       onOpen={open}
       openId={shown}
       arrived={arrivedWords}
       {...(mayExport && { onExport: exportFound })}
-      renderActions={({ searched }) => <HeadActions placement={placement} acts={acts} searched={searched} />}
+      renderActions={({ searched }) => (
+        <HeadActions place={place} acts={acts} searched={searched} seesUnowned={seesUnowned} />
+      )}
       empty={place.empty}
       renderEmptyActions={({ searched, search }, isFiltered) => (
         <EmptyActions
-          placement={placement}
+          place={place}
           acts={acts}
           searched={searched}
           isFiltered={isFiltered}
@@ -167,7 +165,7 @@ const CustomerList = ({ placement, keeper, hidden, unchosen }: Props) => {
         />
       )}
       renderAside={({ rows, neighbour, activate }) => {
-        const clocks = (
+        const clocks = kind === CustomerKind.Sales && (
           <>
             {placement === Placement.Owned && <FirstCallClocks rows={rows} />}
             <RunningCalls rows={rows} />
@@ -192,6 +190,7 @@ const CustomerList = ({ placement, keeper, hidden, unchosen }: Props) => {
             {clocks}
             {statusMenu}
             <CustomerDrawer
+              kind={kind}
               id={shown}
               row={row}
               acts={acts}
@@ -206,10 +205,25 @@ const CustomerList = ({ placement, keeper, hidden, unchosen }: Props) => {
   );
 };
 
-export const CustomerListScreen = ({ placement }: { readonly placement: Placement }) => {
-  const keeper = useCustomerViews(placement);
+interface ScreenProps {
+  readonly placement: Placement;
+  readonly kind?: CustomerKind;
+}
+
+const SalesList = ({ place }: Pick<Props, 'place'>) => {
+  const keeper = useCustomerViews(place.placement);
   const hidden = useHiddenFields();
-  const unchosen = useFirstScope(placement);
+  const unchosen = useFirstScope(place);
   if (!keeper || !hidden || !unchosen) return <ListSkeleton />;
-  return <CustomerList placement={placement} keeper={keeper} hidden={hidden} unchosen={unchosen} />;
+  return <CustomerList place={place} keeper={keeper} hidden={hidden} unchosen={unchosen} />;
+};
+
+const NOTHING: ReadonlySet<string> = new Set();
+const AfterSaleList = ({ place }: Pick<Props, 'place'>) => (
+  <CustomerList place={place} keeper={undefined} hidden={NOTHING} unchosen={NONE} />
+);
+
+export const CustomerListScreen = ({ placement, kind = CustomerKind.Sales }: ScreenProps) => {
+  const place = placeOf(kind, placement);
+  return kind === CustomerKind.Sales ? <SalesList place={place} /> : <AfterSaleList place={place} />;
 };

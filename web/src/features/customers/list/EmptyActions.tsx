@@ -1,15 +1,16 @@
 /** Actions of an empty customer list, the most useful first. */
 import { CustomerSearchKey } from '@gonghai/contract/customers/customer-values.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { Button } from 'antd';
 import { useMay } from '../../../platform/current-user.ts';
 import { linkTo } from '../../../ui/page/address.ts';
 import type { CustomerActs } from '../moves/useCustomerActs.tsx';
 import { usePhoneCheck } from '../moves/usePhoneCheck.ts';
-import { addLabel, elsewhereOf, isImportPlace, places, type Search } from '../places.ts';
+import { addLabelOf, elsewhereOf, isImportPlace, type Place, places, type Search } from '../places.ts';
 
 interface Props {
-  readonly placement: Placement;
+  readonly place: Place;
   readonly acts: CustomerActs;
   readonly searched: Partial<Search>;
   readonly isFiltered: boolean;
@@ -17,11 +18,13 @@ interface Props {
   readonly onColleagues?: () => void;
 }
 
-export const EmptyActions = ({ placement, acts, searched, isFiltered, onColleagues }: Props) => {
-  const mayLookInPool = useMay(['Public']) && placement === Placement.Owned;
+export const EmptyActions = ({ place: { kind, placement }, acts, searched, isFiltered, onColleagues }: Props) => {
+  const isSales = kind === CustomerKind.Sales;
+  const mayLookInPool = useMay(['Public']) && isSales && placement === Placement.Owned;
   const { SearchKey, SearchValue } = searched;
   const tel = SearchKey === CustomerSearchKey.Tel ? SearchValue : undefined;
-  const elsewhere = elsewhereOf(usePhoneCheck(tel), placement);
+  // After-sales customers have one list only.
+  const elsewhere = elsewhereOf(usePhoneCheck(kind, isSales ? tel : undefined), placement);
   // Adding customers is offered only without filters: a user who filters looks for existing customers.
   const isBare = !isFiltered && !onColleagues && isImportPlace(placement);
   return (
@@ -38,7 +41,7 @@ export const EmptyActions = ({ placement, acts, searched, isFiltered, onColleagu
       )}
       {isBare && (
         <>
-          <Button onClick={() => acts.add(placement)}>{addLabel[placement]}</Button>
+          <Button onClick={() => acts.add(placement)}>{addLabelOf(kind, placement)}</Button>
           <Button onClick={() => acts.importCustomers(placement)}>从表格导入</Button>
         </>
       )}

@@ -1,18 +1,23 @@
 /** Actions on a whole customer list, beside its title. */
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { Button } from 'antd';
-import { FilePenLine, History, MoreHorizontal, Plus, Split, Upload } from 'lucide-react';
+import { FilePenLine, History, ListVideo, MoreHorizontal, Plus, Split, Upload } from 'lucide-react';
 import { DropMenu } from '../../../ui/overlay/DropMenu.tsx';
 import { usePageActs } from '../../../ui/palette/usePageActs.ts';
 import { Keys } from '../../../ui/shortcuts/Keys.tsx';
 import { useShortcut } from '../../../ui/shortcuts/useShortcut.ts';
-import { addLabel, isImportPlace, type Search } from '../places.ts';
+import { startCalls } from '../../../phone/call-queue.ts';
+import { useMayCall } from '../../../phone/useMayCall.ts';
+import { addLabelOf, isImportPlace, type Place, type Search } from '../places.ts';
 import type { CustomerActs } from '../moves/useCustomerActs.tsx';
 
 interface Props {
-  readonly placement: Placement;
+  readonly place: Place;
   readonly acts: CustomerActs;
   readonly searched: Search;
+  /** Of after-sales customers. */
+  readonly seesUnowned: boolean;
 }
 
 const AddButton = ({ label, onAdd }: { readonly label: string; readonly onAdd: () => void }) => {
@@ -25,9 +30,23 @@ const AddButton = ({ label, onAdd }: { readonly label: string; readonly onAdd: (
   );
 };
 
-export const HeadActions = ({ placement, acts, searched }: Props) => {
+export const HeadActions = ({ place, acts, searched, seesUnowned }: Props) => {
+  const { kind, placement, title } = place;
   const entered = isImportPlace(placement) ? placement : undefined;
+  const isSales = kind === CustomerKind.Sales;
+  const mayCall = useMayCall(kind);
+  // Calling through a list and undoing batches are for sales customers.
   const more = [
+    ...(entered === undefined || !mayCall || !isSales
+      ? []
+      : [
+          {
+            key: 'queue',
+            label: '连拨当前筛选的客户',
+            icon: <ListVideo size={14} aria-hidden />,
+            onClick: () => void startCalls({ Search: searched, Title: title }),
+          },
+        ]),
     ...(entered === undefined
       ? []
       : [
@@ -38,13 +57,17 @@ export const HeadActions = ({ placement, acts, searched }: Props) => {
             onClick: () => acts.updateFields(entered),
           },
         ]),
-    { key: 'batches', label: '批量操作记录', icon: <History size={14} aria-hidden />, onClick: acts.showBatches },
+    ...(isSales
+      ? [{ key: 'batches', label: '批量操作记录', icon: <History size={14} aria-hidden />, onClick: acts.showBatches }]
+      : []),
   ];
   usePageActs([
     ...(entered === undefined
       ? []
+      : [{ id: 'add-customer', title: addLabelOf(kind, entered), keys: 'N', run: () => acts.add(entered) }]),
+    ...(entered === undefined
+      ? []
       : [
-          { id: 'add-customer', title: addLabel[entered], keys: 'N', run: () => acts.add(entered) },
           {
             id: 'import-customers',
             title: '导入客户',
@@ -53,14 +76,21 @@ export const HeadActions = ({ placement, acts, searched }: Props) => {
           },
         ]),
     ...(placement === Placement.Owned
-      ? [{ id: 'distribute', title: '批量分配', icon: <Split size={15} />, run: () => acts.distribute(searched) }]
+      ? [
+          {
+            id: 'distribute',
+            title: '批量分配',
+            icon: <Split size={15} />,
+            run: () => acts.distribute(searched, seesUnowned),
+          },
+        ]
       : []),
     ...more.map(({ key, label, icon, onClick }) => ({ id: key, title: label, icon, run: onClick })),
   ]);
   return (
     <>
       {placement === Placement.Owned && (
-        <Button icon={<Split size={14} aria-hidden />} onClick={() => acts.distribute(searched)}>
+        <Button icon={<Split size={14} aria-hidden />} onClick={() => acts.distribute(searched, seesUnowned)}>
           批量分配
         </Button>
       )}
@@ -69,10 +99,12 @@ export const HeadActions = ({ placement, acts, searched }: Props) => {
           导入
         </Button>
       )}
-      <DropMenu menu={{ items: more }} placement="bottomRight">
-        <Button aria-label="更多" icon={<MoreHorizontal size={15} aria-hidden />} />
-      </DropMenu>
-      {entered !== undefined && <AddButton label={addLabel[entered]} onAdd={() => acts.add(entered)} />}
+      {more.length > 0 && (
+        <DropMenu menu={{ items: more }} placement="bottomRight">
+          <Button aria-label="更多" icon={<MoreHorizontal size={15} aria-hidden />} />
+        </DropMenu>
+      )}
+      {entered !== undefined && <AddButton label={addLabelOf(kind, entered)} onAdd={() => acts.add(entered)} />}
     </>
   );
 };

@@ -2,16 +2,36 @@
 import type { CustomerRow } from '@gonghai/contract/customers/customer-list.contract.ts';
 import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
-import { AlarmClock, ArrowRightLeft, Ban, Flag, Hand, RotateCcw, Tag, Trash2, Waves } from 'lucide-react';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
+import {
+  AlarmClock,
+  ArrowRightLeft,
+  Ban,
+  Flag,
+  Hand,
+  ListVideo,
+  RotateCcw,
+  Tag,
+  Trash2,
+  UserMinus,
+  Waves,
+} from 'lucide-react';
 import type { BulkAction } from '../../../ui/list/list-actions.ts';
 import type { MoveName } from '../moves/moves.ts';
 import type { CustomerActs } from '../moves/useCustomerActs.tsx';
+import type { Place } from '../places.ts';
 
 type Action = BulkAction<CustomerRow>;
 
 const ICON = { size: 14, 'aria-hidden': true } as const;
 
-export const bulkActionsOf = (placement: Placement, acts: CustomerActs): readonly Action[] => {
+export const bulkActionsOf = (
+  { kind, placement }: Place,
+  acts: CustomerActs,
+  startCalls: Action['run'] | undefined,
+  /** Of after-sales customers: supervisors take unowned ones, too. */
+  seesUnowned = false,
+): readonly Action[] => {
   const run = (name: MoveName) => (rows: readonly CustomerRow[]) => void acts.move(name, rows);
   const get: Action = {
     key: 'get',
@@ -57,12 +77,19 @@ export const bulkActionsOf = (placement: Placement, acts: CustomerActs): readonl
     danger: true,
     run: run('remove'),
   };
+  const calls: readonly Action[] = startCalls
+    ? [{ key: 'queue', label: '开始连拨', icon: <ListVideo {...ICON} />, run: startCalls }]
+    : [];
+  if (kind === CustomerKind.AfterSales) {
+    const release: Action = { key: 'release', label: '释放客户', icon: <UserMinus {...ICON} />, run: run('release') };
+    return [transfer, book, ...(seesUnowned ? [get] : []), release, status, tag];
+  }
   switch (placement) {
     case Placement.Owned:
-      return [transfer, book, toPool, status, tag, blacklist];
+      return [transfer, book, toPool, ...calls, status, tag, blacklist];
     case Placement.Pool:
       // Customers taken a moment ago can be returned from here; the server skips those still in the pool.
-      return [get, transfer, toPool, status, tag, blacklist, remove];
+      return [get, transfer, toPool, ...calls, status, tag, blacklist, remove];
     case Placement.RecycleBin:
       return [recycle, get];
     case Placement.Blacklist:

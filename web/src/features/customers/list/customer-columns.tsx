@@ -1,17 +1,21 @@
 /** The columns of the customer lists; each list uses a part of them. */
+import { type AfterSaleFacts, afterSaleFactLabel } from '@gonghai/contract/customers/after-sale.contract.ts';
 import { customerPageFields, type CustomerRow } from '@gonghai/contract/customers/customer-list.contract.ts';
 import { isEditable, Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { FigureCell, NameCell, PhoneCell, TextCell, TimeCell } from '../../../ui/data-table/cells.tsx';
 import type { Column } from '../../../ui/data-table/columns.ts';
+import { QueueMark } from '../../../phone/QueueMark.tsx';
 import { formatCount, formatDuration, formatShortTime } from '../../../ui/format.ts';
 import { Tag } from '../../../ui/tag/Tag.tsx';
+import type { Place } from '../places.ts';
 import { AgeTag } from './AgeTag.tsx';
 import { CalledCell } from './CalledCell.tsx';
 import { RecycleCountdown } from './RecycleCountdown.tsx';
 import { StatusTag } from './StatusTag.tsx';
 import type { OpenStatusMenu } from './useStatusMenu.tsx';
 
-type CustomerColumn = Column<CustomerRow>;
+type CustomerColumn = Column<CustomerRow & Partial<AfterSaleFacts>>;
 
 const titles = new Map(customerPageFields.map(({ Field, Title }) => [Field, Title]));
 const titled = (id: keyof CustomerRow): Pick<CustomerColumn, 'id' | 'title'> => ({ id, title: titles.get(id) ?? id });
@@ -24,10 +28,11 @@ const time = (id: keyof CustomerRow, title: string, read: (row: CustomerRow) => 
   cell: (row) => <TimeCell seconds={read(row)} full={formatShortTime} />,
 });
 
-const name = (onOpen: (row: CustomerRow) => void): CustomerColumn => ({
+/** The age of a sales customer says how it is worked: 首咨, 跟踪, 库存. */
+const name = (onOpen: (row: CustomerRow) => void, hasAge: boolean): CustomerColumn => ({
   ...titled('Name'),
   // Four characters and the word of its age.
-  width: 134,
+  width: hasAge ? 134 : 112,
   grow: 1,
   maxWidth: 200,
   required: true,
@@ -35,7 +40,7 @@ const name = (onOpen: (row: CustomerRow) => void): CustomerColumn => ({
   cell: (row) => (
     <span className="customer-name">
       <NameCell name={row.Name} onOpen={() => onOpen(row)} />
-      <AgeTag slim createdTime={row.CreatedTime} />
+      {hasAge && <AgeTag slim createdTime={row.CreatedTime} />}
     </span>
   ),
 });
@@ -152,6 +157,36 @@ const repeated: CustomerColumn = {
 };
 const got: CustomerColumn = { ...time('GotTime', '获取时间', ({ GotTime }) => GotTime), hiddenAtFirst: true };
 
+/** From the latest deal, or the sheet. */
+const fact = (id: keyof AfterSaleFacts, width: number): CustomerColumn => ({
+  id,
+  title: afterSaleFactLabel[id],
+  width,
+  cell: (row) => <TextCell text={row[id] ?? ''} />,
+});
+
+/** The default columns fit a screen of 1440 pixels. */
+const afterSales = (status: CustomerColumn): readonly CustomerColumn[] => [
+  created,
+  // Only sales customers are shown while colleagues call them.
+  { ...called, cell: ({ LatestCallTime }) => <TimeCell seconds={LatestCallTime} full={formatShortTime} /> },
+  ...figures.map((column) => (column.id === 'CallTotalTimes' ? column : { ...column, hiddenAtFirst: true })),
+  status,
+  { ...tag, hiddenAtFirst: true },
+  {
+    ...owner,
+    cell: ({ UserName }) => (UserName ? <TextCell text={UserName} /> : <Tag tone="cyan">未分配</Tag>),
+    width: 88,
+  },
+  fact('OrgName', 100),
+  fact('ProfessionName', 100),
+  fact('ClassName', 92),
+  fact('Area', 84),
+  { ...remark, hiddenAtFirst: true },
+  { ...got, title: '分配时间' },
+  repeated,
+];
+
 const ownOf = (status: CustomerColumn): Record<Placement, readonly CustomerColumn[]> => ({
   [Placement.Owned]: [created, called, ...figures, status, tag, owner, countdown, remark, got, repeated],
   [Placement.Pool]: [
@@ -169,11 +204,21 @@ const ownOf = (status: CustomerColumn): Record<Placement, readonly CustomerColum
   [Placement.RecycleBin]: [moved('删除时间'), mover, created, called, ...figures, status, tag, remark, repeated],
 });
 
+const queued: CustomerColumn = {
+  id: 'Queue',
+  title: '连拨',
+  width: 128,
+  required: true,
+  cell: ({ Id }) => <QueueMark customerId={Id} />,
+};
+
 interface Openers {
   readonly onOpen: (row: CustomerRow) => void;
   readonly openStatusMenu: OpenStatusMenu;
   /** Left out where numbers are not dialled. */
   readonly onCall?: ((row: CustomerRow) => void) | undefined;
+  /** The user dials through a list: the first column tells what became of each customer. */
+  readonly hasQueue?: boolean;
 }
 
 /**
@@ -181,12 +226,14 @@ interface Openers {
  * the recycle bin and the blacklist have more columns and scroll sideways.
  */
 export const columnsOf = (
-  placement: Placement,
+  { kind, placement }: Place,
   hidden: ReadonlySet<string>,
-  { onOpen, openStatusMenu, onCall }: Openers,
+  { onOpen, openStatusMenu, onCall, hasQueue = false }: Openers,
 ): readonly CustomerColumn[] => {
   const ownStatus = status(isEditable(placement) ? openStatusMenu : undefined);
-  return [name(onOpen), phone(onCall), ...ownOf(ownStatus)[placement]].map((column) =>
+  const others = kind === CustomerKind.AfterSales ? afterSales(ownStatus) : ownOf(ownStatus)[placement];
+  const columns = [name(onOpen, kind === CustomerKind.Sales), phone(onCall), ...others].map((column) =>
     hidden.has(column.id) ? { ...column, hiddenAtFirst: true } : column,
   );
+  return hasQueue && kind === CustomerKind.Sales && isEditable(placement) ? [queued, ...columns] : columns;
 };

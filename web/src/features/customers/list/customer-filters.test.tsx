@@ -13,8 +13,14 @@ import { useLookups } from '../../../widgets/lookups.ts';
 import { places } from '../places.ts';
 import { filtersOf } from './customer-filters.tsx';
 
-const EVERYTHING = { hasDepartments: true, hasColleagues: true, hasTree: true, treeName: '自定义字典' };
-const everyFilter = filtersOf(Placement.Owned, EVERYTHING);
+const EVERYTHING = {
+  hasDepartments: true,
+  hasColleagues: true,
+  hasTree: true,
+  treeName: '自定义字典',
+  seesUnowned: false,
+};
+const everyFilter = filtersOf(places[Placement.Owned], EVERYTHING);
 
 const pick = async (field: string, ...options: readonly string[]): Promise<void> => {
   await userEvent.click(page.getByRole('combobox', { name: field }));
@@ -113,7 +119,7 @@ describe('A filter of the customer lists', () => {
     'that asks for an owner is missing in place %i',
     (placement) => {
       const ofOwners = new Set(['IsOnlyMySelf', 'NoticeAddDay', 'RecycleWithinDays', 'DeptId', 'UserIdList']);
-      expect(filtersOf(placement, EVERYTHING).map(({ id }) => id)).toEqual(
+      expect(filtersOf(places[placement], EVERYTHING).map(({ id }) => id)).toEqual(
         everyFilter.map(({ id }) => id).filter((id) => !ofOwners.has(id)),
       );
     },

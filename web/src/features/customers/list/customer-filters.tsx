@@ -10,6 +10,7 @@ import {
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { WARNING_DAYS } from '@gonghai/contract/customers/recycle.contract.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { Checkbox } from 'antd';
 import { endOfDay, nowInShanghai, startOfDay } from '../../../ui/calendar.ts';
 import type { FilterItem, FilterValues } from '../../../ui/list/filter-item.ts';
@@ -23,7 +24,7 @@ import {
   dictionaryListFilter,
   staffListFilter,
 } from '../../../widgets/lookup-filters.tsx';
-import { places, type Search } from '../places.ts';
+import type { Place, Search } from '../places.ts';
 import { FEWEST_DIGITS, guessedKey, isTooFew } from './search-guess.ts';
 
 type Item = FilterItem<keyof Search & string>;
@@ -46,10 +47,10 @@ const momentFilter = (types: readonly DateTimeType[]): Item =>
   });
 
 /** "Only mine" clears the department and staff filters. */
-const onlyMine: Item = {
+const onlyMine = (label: string, width: number): Item => ({
   id: 'IsOnlyMySelf',
-  label: '只看我的',
-  width: 90,
+  label,
+  width,
   fields: ['IsOnlyMySelf'],
   kinds: { IsOnlyMySelf: tickKind },
   render: ({ values, change }) => (
@@ -60,10 +61,10 @@ const onlyMine: Item = {
         change({ IsOnlyMySelf: checked, ...(checked && { DeptId: undefined, UserIdList: undefined }) })
       }
     >
-      只看我的
+      {label}
     </Checkbox>
   ),
-};
+});
 
 /** A department or staff filter clears "only mine". */
 const beyondMine = (item: Item): Item => ({
@@ -133,6 +134,8 @@ export interface Choices {
   readonly hasTree: boolean;
   /** The tenant's name of its custom dictionary. */
   readonly treeName: string;
+  /** Of after-sales customers: those without an owner are shown with the own ones (G-302). */
+  readonly seesUnowned: boolean;
 }
 
 const guessing = (item: Item): Item => ({
@@ -148,8 +151,8 @@ const guessing = (item: Item): Item => ({
     }),
 });
 
-export const filtersOf = (placement: Placement, choices: Choices): readonly Item[] => {
-  const { moments, searchKeys } = places[placement];
+export const filtersOf = (place: Place, choices: Choices): readonly Item[] => {
+  const { kind, placement, moments, searchKeys } = place;
   const search = searchFilter({
     tooFew: (text, { SearchKey }) =>
       SearchKey !== CustomerSearchKey.Staff && isTooFew(text) ? `至少 ${FEWEST_DIGITS} 位` : undefined,
@@ -160,9 +163,11 @@ export const filtersOf = (placement: Placement, choices: Choices): readonly Item
     width: 252,
   });
   const mine = placement === Placement.Owned;
+  const isSales = kind === CustomerKind.Sales;
+  const tree = { ...customTree(choices.treeName), hidden: !choices.hasTree };
   return [
     guessing(search),
-    ...(mine ? [onlyMine] : []),
+    ...(mine ? [choices.seesUnowned ? onlyMine('我的和未分配', 118) : onlyMine('只看我的', 90)] : []),
     momentFilter(moments),
     trackStatus,
     ...(mine ? [booking] : []),
@@ -173,12 +178,12 @@ export const filtersOf = (placement: Placement, choices: Choices): readonly Item
           { ...staff, hidden: !choices.hasColleagues },
         ]
       : []),
-    listType,
+    ...(isSales ? [listType] : [{ ...tree, tucked: false }]),
     attribute,
     calls,
     connected,
-    ...(mine ? [recycling] : []),
+    ...(mine && isSales ? [recycling] : []),
     education,
-    { ...customTree(choices.treeName), hidden: !choices.hasTree },
+    ...(isSales ? [tree] : []),
   ];
 };

@@ -12,7 +12,7 @@ const newcomer = fromLead({ Id: 900, Name: '新来的客户' });
 
 const arrive = (Id: number, CustomerId: number): void => {
   onTestFinished(forgetLeadArrivals);
-  takeLeadArrival({ Id, CustomerId, NoticeType: 0, Msg: '新线索：新来的客户', NoticeTime: now() });
+  takeLeadArrival({ Id, Source: 'Customer', CustomerId, NoticeType: 0, Msg: '新线索：新来的客户', NoticeTime: now() });
 };
 const clockOf = (since: number) => [
   { CustomerId: newcomer.Id, AssignedTime: since, WarnSeconds: 300, AlarmSeconds: 900 },

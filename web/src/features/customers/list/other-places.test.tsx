@@ -2,7 +2,16 @@ import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refusing, telling } from '../../../../test/answering.ts';
-import { bodyOf, bulk, openList as open, rowOf, rows, searches, select } from '../../../../test/customer-list.tsx';
+import {
+  bodyOf,
+  bulk,
+  bulkFromMenu,
+  openList as open,
+  rowOf,
+  rows,
+  searches,
+  select,
+} from '../../../../test/customer-list.tsx';
 import { signIn } from '../../../../test/person.ts';
 
 describe('The other places', () => {
@@ -61,7 +70,7 @@ describe('The other places', () => {
     await userEvent.click(page.getByRole('dialog').getByRole('button', { name: '取消' }));
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
     expect(bodyOf(asked, 'MigrationCustomer')).toBeUndefined();
-    await userEvent.click(bulk('删除客户'));
+    await bulkFromMenu('删除客户');
     const question = page.getByRole('dialog', { name: '确认删除吗？' });
     await expect.element(question.getByText('客户「郝俊杰」将移到回收站，可以从那里回收。')).toBeVisible();
     await userEvent.click(question.getByRole('button', { name: '删除' }));
@@ -72,7 +81,7 @@ describe('The other places', () => {
     await open({}, { placement: Placement.Pool, Rows: elsewhere(Placement.Pool) });
     signIn({ RightList: ['Seat', 'Public'] });
     await select('郝俊杰');
-    await userEvent.click(bulk('删除客户'));
+    await bulkFromMenu('删除客户');
     const question = page.getByRole('dialog', { name: '确认删除吗？' });
     await expect
       .element(question.getByText('客户「郝俊杰」将移到回收站，24小时内可以在批量操作记录中撤销。'))

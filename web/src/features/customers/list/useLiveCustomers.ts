@@ -1,23 +1,20 @@
 /** Live updates of the shown customers, and new ones from leads. */
-import { queryCallLogs } from '@gonghai/contract/calls/call-log.contract.ts';
-import { type CustomerRow, readShownCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
-import { findCustomer, queryCustody, queryCustomerRecords } from '@gonghai/contract/customers/customer.contract.ts';
-import { queryCustomerTimeline } from '@gonghai/contract/customers/timeline.contract.ts';
-import { HubEvent, HubTopic, rowsChanged } from '@gonghai/contract/wire/hub.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import type { CustomerRow } from '@gonghai/contract/customers/customer-list.contract.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { type RefObject, useRef } from 'react';
 import { call } from '../../../platform/api.ts';
 import type { List } from '../../../ui/list/list-declaration.ts';
-import { mayHaveChanged } from '../../../ui/list/gathering.ts';
 import { useLiveRows } from '../../../ui/list/useLiveRows.ts';
+import { changedRows, onOwnChange } from '../../../widgets/customer-changes.ts';
+import { callsOf } from '../../../widgets/kind-calls.ts';
 import { leadArrivals, onLeadArrival } from '../../../widgets/lead-arrivals.ts';
 import type { Search } from '../places.ts';
+import { pushesOf } from '../pushes.ts';
 import type { ViewCounts } from './useViewCounts.ts';
 
 interface Shown {
+  readonly kind: CustomerKind;
   readonly list: RefObject<List<Search, CustomerRow> | null>;
-  /** The customer open beside the list. */
-  readonly openId: number | undefined;
   readonly views: Pick<ViewCounts, 'searches' | 'take'>;
 }
 
@@ -41,29 +38,24 @@ const useNewcomers = () => {
   };
 };
 
-export const useLiveCustomers = ({ list, openId, views }: Shown): void => {
-  const client = useQueryClient();
+export const useLiveCustomers = ({ kind, list, views }: Shown): void => {
+  const newcomers = useNewcomers();
   useLiveRows<Search, CustomerRow>({
     list,
-    topic: HubTopic.Customers,
-    event: HubEvent.CustomersChanged,
-    idsIn: (payload) => rowsChanged.parse(payload).Ids,
+    ...pushesOf[kind],
+    idsIn: changedRows,
+    own: (tell) => onOwnChange(kind, tell),
     isCounted: true,
     read: async (searched, CustomerIds) => {
       const { searches: Searches, take } = views;
       const { Rows, Count, Counts } = await call(
-        readShownCustomers,
-        { ...searched, CustomerIds, Searches },
+        callsOf[kind].readShownCustomers,
+        { ...searched, CustomerIds, ...(kind === CustomerKind.Sales && { Searches }) },
         { quiet: true },
       );
       take(Counts);
       return { rows: Rows, count: Count ?? undefined };
     },
-    ...useNewcomers(),
-    onChanged: (changed) => {
-      if (openId === undefined || !mayHaveChanged(changed, openId)) return;
-      for (const { path } of [findCustomer, queryCustomerRecords, queryCustody, queryCustomerTimeline, queryCallLogs])
-        void client.invalidateQueries({ queryKey: [path, openId] });
-    },
+    ...(kind === CustomerKind.Sales && newcomers),
   });
 };

@@ -1,13 +1,13 @@
 /** The counts of the views of a list: loaded in one request after the list, later together with its rows. */
 import { countSearches } from '@gonghai/contract/customers/customer-views.contract.ts';
-import type { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import type { RequestOf } from '@gonghai/contract/wire/endpoint.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../../platform/api.ts';
 import { type FilterItem, type FilterValues, sentValues } from '../../../ui/list/filter-item.ts';
 import type { SavedView } from '../../../ui/list/saved-views.ts';
-import { places } from '../places.ts';
+import type { Place } from '../places.ts';
 
 const FRESH_MS = 30_000;
 const NONE = {};
@@ -29,25 +29,26 @@ export interface ViewCounts {
 }
 
 export const useViewCounts = (
-  placement: Placement,
+  { kind, placement, defaults }: Place,
   filters: readonly FilterItem[],
   { presets, own, lasting }: Counted,
 ): ViewCounts => {
   const client = useQueryClient();
   const { ids, Searches } = useMemo(() => {
-    const ofProduct = [{ id: 'all', filter: places[placement].defaults }, ...presets];
+    const ofProduct = [{ id: 'all', filter: defaults }, ...presets];
     const counted = [...ofProduct.map(({ id, filter }) => ({ id, filter: { ...filter, ...lasting } })), ...own];
     return {
       ids: counted.map(({ id }) => id),
       Searches: counted.map(({ filter }) => ({ ...sentValues(filters, filter), CustomerType: placement })),
     };
-  }, [placement, filters, presets, own, lasting]);
+  }, [placement, defaults, filters, presets, own, lasting]);
   const queryKey = [countSearches.path, Searches];
   const byId = (counts: readonly (number | null)[]) =>
     Object.fromEntries(ids.map((id, at) => [id, counts[at] ?? undefined]));
   const { data } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => byId(await call(countSearches, { Searches }, { signal, quiet: true })),
+    enabled: kind === CustomerKind.Sales,
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
     retry: false,

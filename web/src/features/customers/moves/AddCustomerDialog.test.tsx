@@ -1,3 +1,4 @@
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -17,7 +18,12 @@ const open = (answers: Parameters<typeof answering>[0] = {}, placement: 0 | 1 = 
   showWithDialogs();
   const opened: number[] = [];
   openDialog(
-    <AddCustomerDialog placement={placement} onSaved={() => opened.push(0)} onOpen={(id) => opened.push(id)} />,
+    <AddCustomerDialog
+      kind={CustomerKind.Sales}
+      placement={placement}
+      onSaved={() => opened.push(0)}
+      onOpen={(id) => opened.push(id)}
+    />,
     { owner: TAB },
   );
   return { asked, opened };

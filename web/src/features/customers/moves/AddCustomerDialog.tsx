@@ -1,23 +1,25 @@
 /** Adds a customer, owned or in the pool. Checks the phone while typing. */
-import { editCustomer } from '@gonghai/contract/customers/customer.contract.ts';
 import { normalPhone } from '@gonghai/contract/customers/phone.rules.ts';
-import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import type { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { Input } from 'antd';
 import { call } from '../../../platform/api.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { useOverlayFrame } from '../../../ui/overlay/overlay-frame.ts';
+import { callsOf } from '../../../widgets/kind-calls.ts';
+import { addLabelOf, type ImportPlace } from '../places.ts';
 import { CollisionCard } from './CollisionCard.tsx';
 import { addForm } from './customer-form.ts';
 import { CustomerFields } from './CustomerFields.tsx';
 
 interface Props {
-  readonly placement: typeof Placement.Owned | typeof Placement.Pool;
+  readonly kind: CustomerKind;
+  readonly placement: ImportPlace;
   readonly onSaved: () => void;
   readonly onOpen: (id: number) => void;
 }
 
-export const AddCustomerDialog = ({ placement, onSaved, onOpen }: Props) => {
+export const AddCustomerDialog = ({ kind, placement, onSaved, onOpen }: Props) => {
   const frame = useOverlayFrame();
   const look = (id: number): void => {
     frame.close();
@@ -25,11 +27,11 @@ export const AddCustomerDialog = ({ placement, onSaved, onOpen }: Props) => {
   };
   return (
     <FormDialog
-      title={placement === Placement.Pool ? '新增公海客户' : '新增客户'}
+      title={addLabelOf(kind, placement)}
       schema={addForm}
       width={600}
       columns={2}
-      submit={(values) => call(editCustomer, { ...values, CustomerType: placement })}
+      submit={(values) => call(callsOf[kind].editCustomer, { ...values, CustomerType: placement })}
       onSaved={onSaved}
     >
       <Field name="Name" label="姓名">
@@ -39,7 +41,7 @@ export const AddCustomerDialog = ({ placement, onSaved, onOpen }: Props) => {
         <Input autoComplete="off" inputMode="tel" />
       </Field>
       <div className="gh-field-wide">
-        <CollisionCard onOpen={look} />
+        <CollisionCard kind={kind} onOpen={look} />
       </div>
       <CustomerFields />
     </FormDialog>

@@ -2,6 +2,7 @@
 import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
 import type { PhoneCheck } from '@gonghai/contract/customers/customer.contract.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { Button, Form } from 'antd';
 import { CircleCheck, Search, TriangleAlert } from 'lucide-react';
 import { isChanged } from '../../../ui/form/blank.ts';
@@ -18,16 +19,20 @@ const sentences: Record<Placement, string> = {
   [Placement.RecycleBin]: '该号码在回收站，保存后恢复为新客户',
 };
 
+const sentenceOf = (kind: CustomerKind, placement: Placement): string =>
+  kind === CustomerKind.AfterSales && placement === Placement.Pool ? say.telTaken : sentences[placement];
+
 /** Shows the owner only if the user may see the customer. */
 const whoseOf = ({ Name, UserName }: PhoneCheck): string =>
   [Name, UserName && `归属 ${UserName}`].filter(Boolean).join('，');
 
 interface Props {
+  readonly kind: CustomerKind;
   /** Shows the customer that has the phone. */
   readonly onOpen: (id: number) => void;
 }
 
-export const CollisionCard = ({ onOpen }: Props) => {
+export const CollisionCard = ({ kind, onOpen }: Props) => {
   const form = Form.useFormInstance<Readonly<Record<string, unknown>>>();
   const { owner } = useOverlayFrame();
   /** Asks before other typed values are lost; the phone alone needs no confirmation. */
@@ -35,7 +40,7 @@ export const CollisionCard = ({ onOpen }: Props) => {
     const { Tel: _tel, ...typed } = form.getFieldsValue();
     if (!isChanged(typed, {}) || (await confirm(giveUp, owner))) onOpen(id);
   };
-  const check = usePhoneCheck(Form.useWatch('Tel'));
+  const check = usePhoneCheck(kind, Form.useWatch('Tel'));
   // Reserves its height, so that the fields below do not move while typing.
   if (!check) {
     return (
@@ -58,7 +63,7 @@ export const CollisionCard = ({ onOpen }: Props) => {
     <output className="customer-collision">
       <TriangleAlert size={14} aria-hidden />
       <span className="gh-ellipsis" title={whoseOf(check)}>
-        <b>{sentences[check.CustomerType]}</b>
+        <b>{sentenceOf(kind, check.CustomerType)}</b>
         {whoseOf(check) && <span>{whoseOf(check)}</span>}
       </span>
       {CustomerId !== null && (

@@ -1,8 +1,8 @@
 /** Distributes the user's own customers: the first ones of the search, the same number to each agent. */
-import { countCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
 import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
 import { distributeCustomers } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import type { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Form, InputNumber } from 'antd';
 import { useMemo } from 'react';
@@ -15,6 +15,7 @@ import { confirm } from '../../../ui/form/confirm.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { formatCount } from '../../../ui/format.ts';
+import { callsOf } from '../../../widgets/kind-calls.ts';
 import { StaffSelect } from '../../../widgets/StaffSelect.tsx';
 import '../list/customers.css';
 import type { Search } from '../places.ts';
@@ -31,7 +32,8 @@ export const ownOf = ({ PageIndex: _page, PageCount: _size, DeptId: _dept, UserI
   IsOnlyMySelf: true,
 });
 
-const useOwnCount = (searched: Search): number | undefined => {
+const useOwnCount = (kind: CustomerKind, searched: Search): number | undefined => {
+  const { countCustomers } = callsOf[kind];
   const filter = ownOf(searched);
   const { data } = useQuery({
     queryKey: [countCustomers.path, filter, 'to deal out'],
@@ -42,14 +44,14 @@ const useOwnCount = (searched: Search): number | undefined => {
   return data;
 };
 
-const Needed = ({ total }: { readonly total: number | undefined }) => {
+const Needed = ({ total, whose }: { readonly total: number | undefined; readonly whose: string }) => {
   const people: unknown = Form.useWatch('UserId');
   const each: unknown = Form.useWatch('SingleUserNumber');
   const needed = (Array.isArray(people) ? people.length : 0) * (typeof each === 'number' ? each : 0);
   const isTooMany = total !== undefined && needed > total;
   return (
     <output className="customer-note" data-warning={isTooMany || undefined}>
-      {`您名下符合当前筛选的客户：${formatCount(total)}，本次分配：${formatCount(needed)}`}
+      {`${whose}符合当前筛选的客户：${formatCount(total)}，本次分配：${formatCount(needed)}`}
     </output>
   );
 };
@@ -59,10 +61,13 @@ const FAILED = '分配失败';
 interface Props {
   readonly searched: Search;
   readonly scene: Scene;
+  /** Unowned after-sales customers are given out, too (G-304). */
+  readonly hasUnowned: boolean;
 }
 
-export const DistributeDialog = ({ searched, scene }: Props) => {
-  const total = useOwnCount(searched);
+export const DistributeDialog = ({ searched, scene, hasUnowned }: Props) => {
+  const whose = hasUnowned ? '您名下和未分配' : '您名下';
+  const total = useOwnCount(scene.kind, searched);
   const me = useCurrentUser(({ user }) => user?.Id);
   const oneself = useMemo(() => (me === undefined ? [] : [me]), [me]);
 
@@ -72,14 +77,14 @@ export const DistributeDialog = ({ searched, scene }: Props) => {
     const isAgreed = await confirm(
       {
         title: '确认分配吗？',
-        detail: `将把您名下的 ${formatCount(needed)} 位客户分给 ${request.UserId.length} 名员工，每人 ${formatCount(request.SingleUserNumber)} 位。`,
+        detail: `将把${whose}的 ${formatCount(needed)} 位客户分给 ${request.UserId.length} 名员工，每人 ${formatCount(request.SingleUserNumber)} 位。`,
         okText: '分配',
       },
       scene.owner,
     );
     if (!isAgreed) throw abandoned();
     try {
-      return await call(distributeCustomers, { ...ownOf(searched), ...request });
+      return await call(callsOf[scene.kind].distributeCustomers, { ...ownOf(searched), ...request });
     } catch (error) {
       throw refusedAs(FAILED, error);
     }
@@ -104,7 +109,7 @@ export const DistributeDialog = ({ searched, scene }: Props) => {
       <Field name="SingleUserNumber" label="每人数量">
         <InputNumber controls={false} precision={0} placeholder="每名员工分到的客户数" />
       </Field>
-      <Needed total={total} />
+      <Needed total={total} whose={whose} />
     </FormDialog>
   );
 };

@@ -6,11 +6,13 @@ import {
   reminderLeadLabel,
   reminderLeads,
 } from '@gonghai/contract/notices/notice.contract.ts';
+import type { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { Input, Select } from 'antd';
 import { call } from '../../../platform/api.ts';
 import { refusedAs } from '../../../platform/failure.ts';
 import { Field } from '../../../ui/form/Field.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
+import { callsOf } from '../../../widgets/kind-calls.ts';
 import type { Chosen } from './moves.ts';
 import { MomentField } from '../../../widgets/MomentField.tsx';
 
@@ -20,11 +22,12 @@ const leads = reminderLeads.map((value) => ({ value, label: reminderLeadLabel(va
 const FAILED = '预约失败';
 
 interface Props {
+  readonly kind: CustomerKind;
   readonly customer: Chosen;
   readonly onSaved: () => void;
 }
 
-export const ReminderDialog = ({ customer: { Id, Name }, onSaved }: Props) => (
+export const ReminderDialog = ({ kind, customer: { Id, Name }, onSaved }: Props) => (
   <FormDialog
     title={`预约跟进：${Name}`}
     schema={form}
@@ -36,7 +39,7 @@ export const ReminderDialog = ({ customer: { Id, Name }, onSaved }: Props) => (
     submit={async (values) => {
       const { SubscribeTime, Noticeminutes } = values;
       try {
-        await call(createNotice, {
+        await call(callsOf[kind].createNotice, {
           CustomerId: Id,
           ...values,
           NoticeTime: noticeTimeOf(SubscribeTime, Noticeminutes),

@@ -1,3 +1,4 @@
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answering, type RecordedRequest, telling } from '../../../../test/answering.ts';
@@ -8,7 +9,7 @@ import { BatchesDialog } from './BatchesDialog.tsx';
 import { BookDialog } from './BookDialog.tsx';
 
 const bodyOf = (asked: readonly RecordedRequest[], path: string) => asked.find((one) => one.path === path)?.body;
-const scene = { owner: TAB, reload: () => undefined };
+const scene = { kind: CustomerKind.Sales, owner: TAB, reload: () => undefined };
 
 describe('Batches', () => {
   const batch = (Id: number, change: object = {}) => ({
@@ -100,7 +101,9 @@ describe('Booking customers', () => {
     const said = listen();
     showWithDialogs();
     const customers = [1, 2].map((Id) => ({ Id, Name: `客户${Id}` }));
-    openDialog(<BookDialog customers={customers} onSaved={() => undefined} />, { owner: TAB });
+    openDialog(<BookDialog kind={CustomerKind.Sales} customers={customers} onSaved={() => undefined} />, {
+      owner: TAB,
+    });
     const dialog = page.getByRole('dialog', { name: '预约客户' });
     await userEvent.click(dialog.getByRole('button', { name: '预约', exact: true }));
     await expect.element(dialog.getByText('请选择日期')).toBeVisible();
@@ -117,7 +120,10 @@ describe('Booking customers', () => {
     const asked = answering({ CreateNoticeToDoList: () => null });
     const said = listen();
     showWithDialogs();
-    openDialog(<BookDialog customers={[{ Id: 1, Name: '郝俊杰' }]} onSaved={() => undefined} />, { owner: TAB });
+    openDialog(
+      <BookDialog kind={CustomerKind.Sales} customers={[{ Id: 1, Name: '郝俊杰' }]} onSaved={() => undefined} />,
+      { owner: TAB },
+    );
     const field = page.getByRole('textbox', { name: '日期' });
     await userEvent.click(field);
     await userEvent.fill(field, '2099-12-01 10:00');
@@ -136,7 +142,9 @@ describe('Booking customers', () => {
     const said = listen();
     showWithDialogs();
     const customers = [1, 2].map((Id) => ({ Id, Name: `客户${Id}` }));
-    openDialog(<BookDialog customers={customers} onSaved={() => undefined} />, { owner: TAB });
+    openDialog(<BookDialog kind={CustomerKind.Sales} customers={customers} onSaved={() => undefined} />, {
+      owner: TAB,
+    });
     await userEvent.click(page.getByRole('textbox', { name: '日期' }));
     await userEvent.click(page.getByText('明天下午'));
     await userEvent.click(page.getByRole('button', { name: '预约', exact: true }));
@@ -150,7 +158,9 @@ describe('Booking customers', () => {
     [[1, 2].map((Id) => ({ Id, Name: `客户${Id}` })), '为选中的 2 位客户各预约一次跟进，到时间提醒您。'],
   ])('says for whom, one or many', async (customers, sentence) => {
     showWithDialogs();
-    openDialog(<BookDialog customers={customers} onSaved={() => undefined} />, { owner: TAB });
+    openDialog(<BookDialog kind={CustomerKind.Sales} customers={customers} onSaved={() => undefined} />, {
+      owner: TAB,
+    });
     await expect.element(page.getByText(sentence)).toBeVisible();
   });
 });

@@ -1,3 +1,4 @@
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answering, type RecordedRequest, refusing, telling } from '../../../../test/answering.ts';
@@ -18,7 +19,7 @@ const begin = (answers: Parameters<typeof answering>[0]) => {
 };
 const bodyOf = (asked: readonly RecordedRequest[], path: string) => asked.find((one) => one.path === path)?.body;
 const reloads: string[] = [];
-const scene = { owner: TAB, reload: () => reloads.push('reload') };
+const scene = { kind: CustomerKind.Sales, owner: TAB, reload: () => reloads.push('reload') };
 
 const Hand = ({ chosen }: { readonly chosen: readonly Chosen[] }) => {
   const pick = useStaffPicker();
@@ -127,7 +128,7 @@ describe('The people to choose from', () => {
     begin({ QueryCustomerCount: () => 19 });
     signIn({ Id: 7, RightList: ['Seat'] });
     showWithDialogs();
-    openDialog(<DistributeDialog searched={{ CustomerType: 0 }} scene={scene} />, { owner: TAB });
+    openDialog(<DistributeDialog hasUnowned={false} searched={{ CustomerType: 0 }} scene={scene} />, { owner: TAB });
     await userEvent.click(page.getByRole('combobox', { name: '员工' }));
     await expect.element(page.getByText('wangxm·华东销售部')).toBeVisible();
     await expect.element(page.getByText('chenxl·华东销售部')).not.toBeInTheDocument();
@@ -140,6 +141,7 @@ describe('Dealing out', () => {
     showWithDialogs(<Announcer />);
     openDialog(
       <DistributeDialog
+        hasUnowned={false}
         searched={{ CustomerType: 0, IsOnlyMySelf: false, DeptId: 4, TagIdList: [21], PageIndex: 3 }}
         scene={scene}
       />,

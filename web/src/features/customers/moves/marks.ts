@@ -1,11 +1,12 @@
 /** Sets the status or the tag of customers: optimistic update, with undo in the message. */
-import { type CustomerRow, searchCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
-import { setCustomerMark } from '@gonghai/contract/customers/customer-moves.contract.ts';
-import { type CustomerDetail, findCustomer } from '@gonghai/contract/customers/customer.contract.ts';
+import type { CustomerRow } from '@gonghai/contract/customers/customer-list.contract.ts';
+import type { CustomerDetail } from '@gonghai/contract/customers/customer.contract.ts';
+import type { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { announce } from '../../../platform/announce.ts';
 import { callTold } from '../../../platform/api.ts';
 import { showFailure } from '../../../platform/failure.ts';
+import { callsOf } from '../../../widgets/kind-calls.ts';
 import { type Chosen, idsOf, tellMoved } from './moves.ts';
 import type { Scene } from './undo.ts';
 
@@ -32,7 +33,8 @@ const rowChange = (mark: Mark): Partial<CustomerRow> => {
 };
 
 /** Rows and drawers show the mark before the server answers; a refusal is followed by reading them again. */
-const showMark = (client: QueryClient, ids: ReadonlySet<number>, mark: Mark): void => {
+const showMark = (client: QueryClient, kind: CustomerKind, ids: ReadonlySet<number>, mark: Mark): void => {
+  const { findCustomer, searchCustomers } = callsOf[kind];
   const change = rowChange(mark);
   client.setQueriesData<Page>({ queryKey: [searchCustomers.path] }, (page) =>
     page ? { ...page, Rows: page.Rows.map((row) => (ids.has(row.Id) ? { ...row, ...change } : row)) } : page,
@@ -54,11 +56,12 @@ export const setMark = async (
   mark: Mark,
   scene: Scene,
 ): Promise<void> => {
+  const { findCustomer, setCustomerMark } = callsOf[scene.kind];
   const ids = new Set(idsOf(customers));
   await client.cancelQueries({
     predicate: ({ queryKey: [path, id] }) => path === findCustomer.path && ids.has(Number(id)),
   });
-  showMark(client, ids, mark);
+  showMark(client, scene.kind, ids, mark);
   try {
     const answer = await callTold(setCustomerMark, { CustomerIds: [...ids], ...fieldsOf(mark) });
     scene.reload();

@@ -1,17 +1,15 @@
 /** Moves customers between lists: confirmation, result with the failures, and undo. */
 import type { CustomerRow } from '@gonghai/contract/customers/customer-list.contract.ts';
-import {
-  deleteCustomers,
-  moveCustomers,
-  type MoveResult,
-} from '@gonghai/contract/customers/customer-moves.contract.ts';
+import type { MoveResult } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import type { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { callTold } from '../../../platform/api.ts';
 import { may } from '../../../platform/current-user.ts';
 import { confirm, type Question } from '../../../ui/form/confirm.tsx';
 import { tellOutcome } from '../../../ui/form/tell-outcome.tsx';
 import { formatCount } from '../../../ui/format.ts';
+import { callsOf } from '../../../widgets/kind-calls.ts';
 import { type Scene, undoOffer } from './undo.ts';
 
 /** `UserId` where it is known who holds it. */
@@ -29,12 +27,12 @@ interface Answer {
   readonly data: MoveResult;
   readonly message: string;
 }
-const send = (CustomerType: Placement, customers: readonly Chosen[]): Promise<Answer> =>
-  callTold(moveCustomers, { CustomerType, CustomerIds: idsOf(customers) });
+const send = (kind: CustomerKind, CustomerType: Placement, customers: readonly Chosen[]): Promise<Answer> =>
+  callTold(callsOf[kind].moveCustomers, { CustomerType, CustomerIds: idsOf(customers) });
 
 interface Move {
   readonly question: (customers: readonly Chosen[]) => Question;
-  readonly run: (customers: readonly Chosen[]) => Promise<Answer>;
+  readonly run: (customers: readonly Chosen[], kind: CustomerKind) => Promise<Answer>;
   readonly done: (count: string) => string;
   readonly partly: string;
 }
@@ -43,7 +41,7 @@ const FAILED = '移动失败';
 
 const getting = (title: string): Move => ({
   question: (customers) => ({ title, detail: `${whoOf(customers)}将归到您的名下。`, okText: '获取' }),
-  run: (customers) => send(Placement.Owned, customers),
+  run: (customers, kind) => send(kind, Placement.Owned, customers),
   done: (count) => `操作成功，${count} 位客户已到您的名下`,
   partly: '部分客户未获取',
 });
@@ -58,9 +56,20 @@ export const moves = {
       detail: `${whoOf(customers)}将转入公海，不再归任何人。`,
       okText: '转入公海',
     }),
-    run: (customers) => send(Placement.Pool, customers),
+    run: (customers, kind) => send(kind, Placement.Pool, customers),
     done: (count) => `操作成功，${count} 位客户已转入公海`,
     partly: '部分客户未转入公海',
+  },
+  /** Of after-sales customers. The sales customer stays where it is. */
+  release: {
+    question: (customers) => ({
+      title: '确认释放客户吗？',
+      detail: `${whoOf(customers)}将变为未分配，由主管重新分配。`,
+      okText: '释放',
+    }),
+    run: (customers, kind) => send(kind, Placement.Pool, customers),
+    done: (count) => `操作成功，${count} 位客户已释放`,
+    partly: '部分客户未释放',
   },
   get: getting('确认获取客户吗？'),
   /** The selected ones of the pool, be it one: the specification words it so. */
@@ -71,7 +80,7 @@ export const moves = {
       detail: `${whoOf(customers)}将回到公海。`,
       okText: '回收',
     }),
-    run: (customers) => send(Placement.Pool, customers),
+    run: (customers, kind) => send(kind, Placement.Pool, customers),
     done: (count) => `操作成功，${count} 位客户已回到公海`,
     partly: '部分客户未回收',
   },
@@ -83,7 +92,7 @@ export const moves = {
       danger: true,
       failed: messages.deleteFailed,
     }),
-    run: (customers) => callTold(deleteCustomers, idsOf(customers)),
+    run: (customers, kind) => callTold(callsOf[kind].deleteCustomers, idsOf(customers)),
     done: (count) => `${messages.deleted}，${count} 位客户已移到回收站`,
     partly: '部分客户未删除',
   },
@@ -110,7 +119,7 @@ export const move = async (name: MoveName, customers: readonly Chosen[], scene: 
   let isTried = false;
   const act = async (): Promise<void> => {
     isTried = true;
-    answer = await run(customers);
+    answer = await run(customers, scene.kind);
   };
   await confirm({ failed: FAILED, ...question(customers), act }, scene.owner);
   // Refused customers may have moved in the meantime, so the list is stale in both cases.

@@ -1,3 +1,4 @@
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { expect, it } from 'vitest';
@@ -14,7 +15,7 @@ import { DistributeDialog } from './DistributeDialog.tsx';
 import { transferQuestion } from './transfer.ts';
 
 const customers = [1, 2].map((Id) => ({ Id, Name: `客户${Id}` }));
-const scene = { owner: TAB, reload: () => undefined };
+const scene = { kind: CustomerKind.Sales, owner: TAB, reload: () => undefined };
 const owner = { owner: TAB };
 const press = (dialog: string | RegExp, name: string) =>
   userEvent.click(page.getByRole('dialog', { name: dialog }).getByRole('button', { name, exact: true }));
@@ -61,7 +62,8 @@ const acts: Readonly<Record<string, Act>> = {
     dialog: '预约客户',
     button: '预约',
     failed: '预约失败',
-    open: () => void openDialog(<BookDialog customers={customers} onSaved={() => undefined} />, owner),
+    open: () =>
+      void openDialog(<BookDialog kind={CustomerKind.Sales} customers={customers} onSaved={() => undefined} />, owner),
     fill: async () => {
       await userEvent.click(page.getByRole('textbox', { name: '日期' }));
       await userEvent.click(page.getByText('明天下午'));
@@ -76,7 +78,8 @@ const acts: Readonly<Record<string, Act>> = {
     dialog: '批量分配',
     button: '分配',
     failed: '分配失败',
-    open: () => void openDialog(<DistributeDialog searched={{ CustomerType: 0 }} scene={scene} />, owner),
+    open: () =>
+      void openDialog(<DistributeDialog hasUnowned={false} searched={{ CustomerType: 0 }} scene={scene} />, owner),
     fill: async () => {
       await userEvent.click(page.getByRole('combobox', { name: '员工' }));
       await userEvent.click(page.getByText('chenxl·华东销售部'));

@@ -1,6 +1,5 @@
 /** Transfers customers to agents in turn: picker, confirmation and result. */
 import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
-import { transferCustomers } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import type { StaffPickerRow } from '@gonghai/contract/staff/staff.contract.ts';
 import { announce } from '../../../platform/announce.ts';
 import { callTold } from '../../../platform/api.ts';
@@ -9,6 +8,7 @@ import { confirm } from '../../../ui/form/confirm.tsx';
 import { openOutcome } from '../../../ui/form/tell-outcome.tsx';
 import { formatCount } from '../../../ui/format.ts';
 import { detailLines } from '../../../widgets/detail-lines.ts';
+import { callsOf } from '../../../widgets/kind-calls.ts';
 import type { StaffQuestion } from '../../../widgets/StaffPicker.tsx';
 import { type Chosen, idsOf, whoOf } from './moves.ts';
 import { type Scene, undoOffer } from './undo.ts';
@@ -38,7 +38,7 @@ export const transferQuestion = (
   onMoved: () => void = () => undefined,
 ): StaffQuestion => {
   const transfer = async (people: readonly StaffPickerRow[]): Promise<void> => {
-    const { data, message } = await callTold(transferCustomers, {
+    const { data, message } = await callTold(callsOf[scene.kind].transferCustomers, {
       UserId: people.map(({ Id }) => Id),
       CustomerIds: idsOf(customers),
     });

@@ -1,18 +1,20 @@
 /** Undoes bulk actions and reports the customers that were skipped. */
 import { undoBatch } from '@gonghai/contract/customers/customer-moves.contract.ts';
+import type { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import type { OfferedAct } from '../../../platform/announce.ts';
 import { announce } from '../../../platform/announce.ts';
 import { callTold } from '../../../platform/api.ts';
 import { showFailure } from '../../../platform/failure.ts';
 import { tellLeft } from '../../../widgets/tell-left.ts';
 
-/** Where an act was done, and how that place is brought up to date. */
+/** Where an act was done, on which kind of customers, and how that place is brought up to date. */
 export interface Scene {
+  readonly kind: CustomerKind;
   readonly owner: string;
   readonly reload: () => void;
 }
 
-export const undo = async (batchId: number, { owner, reload }: Scene): Promise<void> => {
+export const undo = async (batchId: number, { owner, reload }: Omit<Scene, 'kind'>): Promise<void> => {
   try {
     const { data, message } = await callTold(undoBatch, { BatchId: batchId }, { loading: true });
     reload();

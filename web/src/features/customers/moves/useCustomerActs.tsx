@@ -1,8 +1,7 @@
 /** Actions on the customers of a list; each one refreshes the list. */
-import { countCustomers, searchCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
 import { countSearches } from '@gonghai/contract/customers/customer-views.contract.ts';
-import { findCustomer, queryCustody, queryCustomerRecords } from '@gonghai/contract/customers/customer.contract.ts';
-import { queryCustomerTimeline } from '@gonghai/contract/customers/timeline.contract.ts';
+import { queryCustody } from '@gonghai/contract/customers/customer.contract.ts';
+import type { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, use, useMemo } from 'react';
 import { TabKey } from '../../../ui/overlay/overlay-frame.ts';
@@ -11,6 +10,7 @@ import { late, useAhead } from '../../../ui/state/late.tsx';
 import { announce } from '../../../platform/announce.ts';
 import { useCurrentUser } from '../../../platform/current-user.ts';
 import { refreshFollowUps } from '../../../widgets/refresh-follow-ups.ts';
+import { callsOf } from '../../../widgets/kind-calls.ts';
 import { noStaffToChoose, useStaff } from '../../../widgets/staff.ts';
 import { type StaffQuestion, useStaffPicker } from '../../../widgets/StaffPicker.tsx';
 import { type Mark, type MarkKind, setMark } from './marks.ts';
@@ -36,6 +36,7 @@ const UpdateFieldsDialog = late(() =>
 const AHEAD = [AddCustomerDialog, BookDialog];
 
 interface Parts {
+  readonly kind: CustomerKind;
   readonly list: RefObject<{ readonly reload: () => void } | null>;
   /** Shows a customer beside the list. */
   readonly onOpen: (id: number) => void;
@@ -44,8 +45,10 @@ interface Parts {
 }
 
 /** What is known of customers beside the list at hand. */
-const ABOUT_ONE = [findCustomer, queryCustody, queryCustomerRecords, queryCustomerTimeline];
-const KNOWN = [countCustomers, countSearches, ...ABOUT_ONE];
+const aboutOne = (kind: CustomerKind) => {
+  const { findCustomer, queryCustomerRecords, queryCustomerTimeline } = callsOf[kind];
+  return [findCustomer, queryCustody, queryCustomerRecords, queryCustomerTimeline];
+};
 
 /** Staff who can receive customers. Without any, the picker is not opened. */
 const useRecipients = () => {
@@ -66,23 +69,25 @@ const useRecipients = () => {
   }, [me, people, isPending]);
 };
 
-export const useCustomerActs = ({ list, onOpen, onMoved }: Parts) => {
+export const useCustomerActs = ({ kind, list, onOpen, onMoved }: Parts) => {
   const owner = use(TabKey);
   const client = useQueryClient();
   const pickStaff = useStaffPicker();
   const { isAlone, unlessNobody, me } = useRecipients();
   useAhead(AHEAD);
   return useMemo(() => {
+    const { countCustomers, searchCustomers } = callsOf[kind];
     const reload = (): void => {
       list.current?.reload();
       // Lists in other tabs show the same customers and refetch when they become active.
       void client.invalidateQueries({ queryKey: [searchCustomers.path], refetchType: 'none' });
-      for (const { path } of KNOWN) void client.invalidateQueries({ queryKey: [path] });
+      for (const { path } of [countCustomers, countSearches, ...aboutOne(kind)])
+        void client.invalidateQueries({ queryKey: [path] });
     };
-    const scene = { owner, reload };
+    const scene = { kind, owner, reload };
     /** As `reload`, for actions that keep the rows in the list: the selection stays. */
     const refresh = (): void => {
-      for (const { path } of [searchCustomers, ...ABOUT_ONE]) void client.invalidateQueries({ queryKey: [path] });
+      for (const { path } of [searchCustomers, ...aboutOne(kind)]) void client.invalidateQueries({ queryKey: [path] });
     };
     const gone = (customers: readonly Chosen[]) => () => onMoved(customers.map(({ Id }) => Id));
     const ask = (question: StaffQuestion): void => unlessNobody(question.without ?? [], () => pickStaff(question));
@@ -97,7 +102,7 @@ export const useCustomerActs = ({ list, onOpen, onMoved }: Parts) => {
         openDialog(<BlacklistDialog customers={customers} scene={scene} onMoved={gone(customers)} />, { owner }),
       /** Sets the status or the tag of one customer, or of a few that stay selected. */
       mark: (customers: readonly Chosen[], mark: Mark): void =>
-        void setMark(client, customers, mark, { owner, reload: refresh }),
+        void setMark(client, customers, mark, { kind, owner, reload: refresh }),
       askForMark: (kind: MarkKind, customers: readonly Chosen[]) =>
         openDialog(
           <MarkDialog
@@ -112,22 +117,24 @@ export const useCustomerActs = ({ list, onOpen, onMoved }: Parts) => {
           reload();
           refreshFollowUps(client);
         };
-        return openDialog(<BookDialog customers={customers} onSaved={saved} />, { owner });
+        return openDialog(<BookDialog kind={kind} customers={customers} onSaved={saved} />, { owner });
       },
-      distribute: (searched: Search) =>
-        unlessNobody([me], () => openDialog(<DistributeDialog searched={searched} scene={scene} />, { owner })),
+      distribute: (searched: Search, hasUnowned = false) =>
+        unlessNobody([me], () =>
+          openDialog(<DistributeDialog searched={searched} scene={scene} hasUnowned={hasUnowned} />, { owner }),
+        ),
       importCustomers: (placement: ImportPlace) =>
-        openDialog(<ImportCustomersDialog placement={placement} onDone={reload} />, { owner }),
+        openDialog(<ImportCustomersDialog kind={kind} placement={placement} onDone={reload} />, { owner }),
       updateFields: (placement: ImportPlace) =>
-        openDialog(<UpdateFieldsDialog placement={placement} onDone={reload} />, { owner }),
+        openDialog(<UpdateFieldsDialog kind={kind} placement={placement} onDone={reload} />, { owner }),
       add: (placement: ImportPlace) =>
-        openDialog(<AddCustomerDialog placement={placement} onSaved={reload} onOpen={onOpen} />, {
+        openDialog(<AddCustomerDialog kind={kind} placement={placement} onSaved={reload} onOpen={onOpen} />, {
           owner,
           only: 'add-customer',
         }),
       showBatches: () => openDialog(<BatchesDialog scene={scene} />, { owner }),
     };
-  }, [list, owner, client, pickStaff, isAlone, unlessNobody, me, onOpen, onMoved]);
+  }, [kind, list, owner, client, pickStaff, isAlone, unlessNobody, me, onOpen, onMoved]);
 };
 
 export type CustomerActs = ReturnType<typeof useCustomerActs>;

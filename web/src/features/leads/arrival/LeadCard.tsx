@@ -9,7 +9,7 @@ import { useEffect } from 'react';
 import { call } from '../../../platform/api.ts';
 import { formatCount } from '../../../ui/format.ts';
 import { forgetLeadArrivals, type LeadArrival, putLeadsAway, useLeadArrivals } from '../../../widgets/lead-arrivals.ts';
-import { dialCustomer } from '../../../phone/phone.ts';
+import { dialThenShow } from '../../../phone/phone.ts';
 import { useMayCall } from '../../../phone/useMayCall.ts';
 import { WaitingClock } from '../../../widgets/WaitingClock.tsx';
 import './lead-card.css';
@@ -72,8 +72,7 @@ const Actions = ({ first, isOnly, onLook, onDialled }: ActionsProps) => {
   const mayCall = useMayCall();
   const dial = (): void => {
     putLeadsAway(true, first);
-    void dialCustomer(first.customerId);
-    onDialled(first.customerId);
+    void dialThenShow(first.customerId, () => onDialled(first.customerId));
   };
   return (
     <span className="lead-card-actions">

@@ -6,8 +6,9 @@ import {
   leadImport,
   USUAL_FIRST_CALL,
 } from '@gonghai/contract/settings/setting-values.ts';
+import { receiveLead } from '@gonghai/contract/leads/lead-intake.contract.ts';
 import { version } from '@gonghai/contract/wire/fields.ts';
-import { Input, InputNumber, Select } from 'antd';
+import { Form, Input, InputNumber, Select } from 'antd';
 import { choicesOf } from '../../../ui/codes.ts';
 import { EnableSwitch } from '../../../ui/form/EnableSwitch.tsx';
 import { Field } from '../../../ui/form/Field.tsx';
@@ -15,7 +16,7 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { DicSelect } from '../../../widgets/DicSelect.tsx';
 import { useDictionary } from '../../../widgets/dictionary.ts';
 import { SecretInput } from '../../../widgets/SecretInput.tsx';
-import { IntakeKeys } from './IntakeKeys.tsx';
+import { SigningKeys } from '../../../widgets/SigningKeys.tsx';
 import { leadImportKind, type LeadImportSetting, readSetting, saveSetting } from '../../../widgets/settings.ts';
 
 const schema = leadImport.safeExtend({ Version: version.nullish() });
@@ -32,6 +33,13 @@ const NEW = {
 const sourceWords = (source: unknown): string => SOURCES.find(({ value }) => value === source)?.label ?? '';
 
 const formOf = ({ value, Version }: LeadImportSetting) => ({ ...value, Version });
+
+/** The example leaves no lead; without IsTest it would be a real one. */
+const IntakeKeys = () => {
+  const advertiserId = String(Form.useWatch('AdvertiserId') ?? '');
+  const body = { Id: '1', AdvertiserId: advertiserId, Name: '测试', Tel: '13800138000', IsTest: true };
+  return <SigningKeys secretField="ClueSecret" tokenField="ClueToken" path={receiveLead.path} body={body} />;
+};
 
 interface Props {
   /** Undefined for a new one. */

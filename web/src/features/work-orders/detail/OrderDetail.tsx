@@ -7,9 +7,10 @@ import {
   WorkOrderStatus,
 } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { PencilLine, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { formatMoney } from '../../../ui/format.ts';
 import { DrawerColumns } from '../../../ui/overlay/DrawerColumns.tsx';
+import { DrawerSection, DrawerSum } from '../../../ui/overlay/DrawerSection.tsx';
 import { belowPriceWords } from '../price-words.ts';
 import { ChildOrders } from './ChildOrders.tsx';
 import './order-detail.css';
@@ -28,24 +29,6 @@ interface Props {
   /** Opens another order of the family. */
   readonly onView?: (id: number) => void;
 }
-
-const Section = ({
-  title,
-  about,
-  children,
-}: {
-  readonly title: string;
-  readonly about?: ReactNode;
-  readonly children: ReactNode;
-}) => (
-  <section className="order-section" aria-label={title}>
-    <header>
-      <h3>{title}</h3>
-      {about}
-    </header>
-    {children}
-  </section>
-);
 
 const useChanges = (id: number, pageType: Props['pageType']): ChangesSinceFiling => {
   const { data: trail } = useTrail(id, pageType);
@@ -83,27 +66,25 @@ export const OrderDetail = ({ order, stage, pageType, onView }: Props) => {
         facts={<OrderFacts order={order} changed={changes.fields} {...(onView && { onView })} />}
         factsLabel="报单信息"
       >
-        <Section
+        <DrawerSection
           title="支付流水"
           about={
             <>
               <span className="gh-muted">{`${payments.length} 笔`}</span>
-              <span className="order-sum">
-                本单合计 <b className="gh-number">{formatMoney(order.Amount)}</b>
-              </span>
+              <DrawerSum label="本单合计">{formatMoney(order.Amount)}</DrawerSum>
             </>
           }
         >
           <PaymentCards payments={payments} changes={changes} />
-        </Section>
+        </DrawerSection>
         {children.length > 0 && (
-          <Section title="子报单" about={<span className="gh-muted">{`${children.length} 条`}</span>}>
+          <DrawerSection title="子报单" about={<span className="gh-muted">{`${children.length} 条`}</span>}>
             <ChildOrders order={order} {...(onView && { onView })} />
-          </Section>
+          </DrawerSection>
         )}
-        <Section title="审核记录">
+        <DrawerSection title="审核记录">
           <Trail id={order.Id} pageType={pageType} />
-        </Section>
+        </DrawerSection>
       </DrawerColumns>
     </>
   );

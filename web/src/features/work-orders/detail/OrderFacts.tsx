@@ -5,6 +5,7 @@ import type { WorkOrderDetail } from '@gonghai/contract/work-orders/work-order-r
 import { workOrderTypeLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
 import type { ReactNode } from 'react';
 import { formatDay, formatMoney, formatTime } from '../../../ui/format.ts';
+import { type DrawerFact, DrawerFacts, DrawerNote } from '../../../ui/overlay/DrawerFacts.tsx';
 import { Changed } from './Changed.tsx';
 import type { ChangesSinceFiling } from './since-filing.ts';
 import { useItemNames } from './useItemNames.ts';
@@ -19,20 +20,13 @@ interface FactsProps {
 }
 
 const Facts = ({ title, facts, changed }: FactsProps) => (
-  <>
-    <h3>{title}</h3>
-    <dl>
-      {facts.map(([label, value, field = '']) => {
-        const change = changed?.get(field);
-        return (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="gh-number">{change ? <Changed change={change} /> : value || '—'}</dd>
-          </div>
-        );
-      })}
-    </dl>
-  </>
+  <DrawerFacts
+    title={title}
+    facts={facts.map(([label, value, field = '']): DrawerFact => {
+      const change = changed?.get(field);
+      return [label, change ? <Changed key={label} change={change} /> : value];
+    })}
+  />
 );
 
 interface Props {
@@ -72,7 +66,7 @@ export const OrderFacts = ({ order, changed, onView }: Props) => {
   const nameOf = useItemNames();
   const remark = changed.get('Remark');
   return (
-    <div className="order-facts">
+    <>
       <Facts
         title="报单信息"
         changed={changed}
@@ -101,10 +95,9 @@ export const OrderFacts = ({ order, changed, onView }: Props) => {
           ['创建时间', formatTime(order.CreatedTime)],
         ]}
       />
-      <h3>备注</h3>
-      <p className="order-remark">
+      <DrawerNote title="备注">
         {remark ? <Changed change={remark} /> : order.Remark || <span className="gh-muted">没有备注</span>}
-      </p>
-    </div>
+      </DrawerNote>
+    </>
   );
 };

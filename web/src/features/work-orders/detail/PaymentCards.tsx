@@ -1,15 +1,9 @@
-/** The payments of an order with their pictures. */
-import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+/** The payments of an order with their pictures, and what was changed since the order was filed. */
 import type { PaymentLog } from '@gonghai/contract/work-orders/work-order-row.ts';
-import { paymentLogStatusLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
-import { SerialCell } from '../../../ui/data-table/SerialCell.tsx';
-import { formatMinute, formatMoney } from '../../../ui/format.ts';
-import { Thumbnail } from '../../../ui/picture/Thumbnail.tsx';
-import { Tag } from '../../../ui/tag/Tag.tsx';
-import { useItemName } from '../../../widgets/DicName.tsx';
-import { readPaymentPicture } from '../../../widgets/payment/payment-picture.ts';
-import { paymentTones } from '../../../widgets/payment/payment-status.ts';
+import { formatMoney } from '../../../ui/format.ts';
 import { spacedSerial } from '../../../ui/serial.ts';
+import { Tag } from '../../../ui/tag/Tag.tsx';
+import { PaymentCard } from '../../../widgets/payment/PaymentCard.tsx';
 import { Changed } from './Changed.tsx';
 import type { ChangesSinceFiling, PaymentMark } from './since-filing.ts';
 
@@ -19,38 +13,21 @@ interface CardProps {
 }
 
 const Card = ({ payment, mark }: CardProps) => {
-  const { Amount, ThirdNo, PaymentType, PaymentMerchant, PaymentTime, PaymentImg, Status, Remark, RejectedRemark } =
-    payment;
-  const type = useItemName(DicTable.Payment, PaymentType);
-  const merchant = useItemName(DicTable.PaymentMerchant, PaymentMerchant);
+  const added = mark?.isAdded && (
+    <Tag tone="amber" dot={false}>
+      提交后新增
+    </Tag>
+  );
   return (
-    <li className="payment-card">
-      <Thumbnail title={`支付截图 ${formatMoney(Amount)}`} name={PaymentImg} read={readPaymentPicture} size="large" />
-      <div>
-        <p className="payment-card-head">
-          <b className="gh-number">{formatMoney(Amount)}</b>
-          {mark?.isAdded && (
-            <Tag tone="amber" dot={false}>
-              提交后新增
-            </Tag>
-          )}
-          <Tag tone={paymentTones[Status]}>{paymentLogStatusLabel[Status]}</Tag>
+    <PaymentCard payment={payment} about={added}>
+      {mark && mark.changes.length > 0 && (
+        <p className="payment-card-changes gh-number">
+          {mark.changes.map((change) => (
+            <Changed key={change.field} field={change.field} change={change} />
+          ))}
         </p>
-        <p className="payment-card-serial">
-          <SerialCell number={ThirdNo} isGrouped />
-        </p>
-        <p className="gh-ellipsis gh-secondary">{`${type}・${merchant}・${formatMinute(PaymentTime)}`}</p>
-        {mark && mark.changes.length > 0 && (
-          <p className="payment-card-changes gh-number">
-            {mark.changes.map((change) => (
-              <Changed key={change.field} field={change.field} change={change} />
-            ))}
-          </p>
-        )}
-        {Remark && <p className="gh-secondary payment-card-note">{Remark}</p>}
-        {RejectedRemark && <p className="payment-card-note payment-card-refused">{RejectedRemark}</p>}
-      </div>
-    </li>
+      )}
+    </PaymentCard>
   );
 };
 

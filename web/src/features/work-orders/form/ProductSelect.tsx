@@ -1,5 +1,6 @@
-/** The course of an order: one of the hot products, found by typing. An order keeps a product that is no longer hot. */
+/** The course of an order: one of the hot products, found by typing. An order keeps a product that is no longer sold. */
 import type { Product } from '@gonghai/contract/products/product.contract.ts';
+import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import { workOrderMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
 import { Button, Select } from 'antd';
 import { arrow } from '../../../ui/form/field-icons.tsx';
@@ -29,9 +30,9 @@ const renderProduct = ({ data: { label, price } }: { readonly data: Option }) =>
   </span>
 );
 
-/** The hot products, and the product of a stored order that is not among them. */
+/** The hot products that are sold, and the product of a stored order that is not among them. */
 const optionsOf = (products: readonly Product[] | undefined, kept: Props['kept']): readonly Option[] => {
-  const hot = (products ?? []).filter(({ IsHot }) => IsHot);
+  const hot = (products ?? []).filter(({ IsHot, Status }) => IsHot && Status === UsableStatus.Enabled);
   const options = hot.map(({ Id, Title, Price }) => ({ value: Id, label: Title, price: formatMoney(Price) }));
   if (kept === undefined || hot.some(({ Id }) => Id === kept.Id)) return options;
   // Unless the products are known, the product may be a hot one.

@@ -35,6 +35,15 @@ const Show = () => (
     <Example title="一个部门">
       <BarChart label="一个部门的金额" height="160px" {...ONE} />
     </Example>
+    <Example title="没有数据时说明原因">
+      <BarChart label="没有金额" height="160px" empty="这段时间没有金额" {...NONE} />
+    </Example>
+    <Example title="读取失败">
+      <BarChart label="读取失败" height="160px" failure={{ message: '读取失败', onRetry: () => pick(0) }} {...NONE} />
+    </Example>
+    <Example title="旁边没有表时，图里有一张给读屏软件的表">
+      <BarChart label="各部门金额" height="160px" hiddenTable="部门" {...USUAL} />
+    </Example>
     <Example title="都是零">
       <BarChart label="没有金额" height="160px" {...NONE} />
     </Example>

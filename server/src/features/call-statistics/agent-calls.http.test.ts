@@ -1,0 +1,265 @@
+import * as calls from '@gonghai/contract/call-statistics/agent-calls.contract.ts';
+import { searchCalls } from '@gonghai/contract/call-statistics/call-search.contract.ts';
+import { connectRate } from '@gonghai/contract/calls/call-figures.rules.ts';
+import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { queryOf, startTestApp } from '../../../test/app.ts';
+import { anAgent } from '../../../test/leads.ts';
+import { aCustomer, uniqueName } from '../../../test/rows.ts';
+import { readRows } from '../../../test/sheets.ts';
+
+const test = await startTestApp();
+afterAll(test.close);
+const { app, send, owner, signedIn, person, clock } = test;
+const { tenantId, id: A1, departmentId: D1 } = await person('A1');
+const { id: A3, departmentId: D2 } = await person('A3');
+const { departmentId: D0 } = await person('S1');
+const other = await person('A1x');
+/** 2026-11-15 00:00:00 in Shanghai. */
+const MIDNIGHT = 1_794_672_000;
+const DAY = 86_400;
+const TODAY = { StartTime: MIDNIGHT, EndTime: MIDNIGHT + DAY - 1 };
+clock.now = (MIDNIGHT + 43_200) * 1_000;
+
+const TEL = '13800001111';
+const aCall = (staffId: number, more: Record<string, unknown> = {}, tenant = tenantId): Promise<unknown> => {
+  const columns = { tenant_id: tenant, staff_id: staffId, tel: TEL, start_time: MIDNIGHT + 60, ...more };
+  const places = Object.keys(columns).map((_, at) => `$${at + 1}`);
+  return owner.query(
+    `insert into call_log (${Object.keys(columns).join()}) values (${places.join()})`,
+    Object.values(columns),
+  );
+};
+const talk = (seconds: number) => ({ call_seconds: seconds, is_answered: true });
+
+const RIGHTS = ['StatsUserCall', 'StatsUserClueCall', 'StatsUserOwnerCall', 'CallLogStats'] as const;
+const aReader = async (departmentId: number, isSupervisor: boolean) => {
+  const userName = uniqueName();
+  const menuIds = RIGHTS.map((right) => menuIdOf.get(right)!);
+  const id = await anAgent(owner, tenantId, { userName, departmentId, menuIds });
+  await owner.query('update staff set is_admin = $1 where id = $2', [isSupervisor, id]);
+  return { id, userName };
+};
+const supervisor = await aReader(D0, true);
+
+const search = async (request: object = {}, endpoint = calls.searchAgentCalls, userName = 'root2') => {
+  const answer = await send(endpoint, { ...TODAY, PageIndex: 1, PageCount: 50, ...request }, await signedIn(userName));
+  return endpoint.answer.parse(answer.Data);
+};
+const rowOf = async (id: number, ...asked: Parameters<typeof search>) =>
+  (await search(...asked)).Rows.find((row) => row.Id === id);
+
+beforeAll(async () => {
+  await aCall(A1, talk(61));
+  await aCall(A1, { ...talk(59), start_time: MIDNIGHT });
+  await aCall(A1, { start_time: MIDNIGHT + DAY - 1, tel: '13800002222' });
+  // Yesterday, tomorrow, running, incoming, refused, of another tenant.
+  for (const start_time of [MIDNIGHT - 1, MIDNIGHT + DAY]) await aCall(A1, { ...talk(100), start_time });
+  await aCall(A1, { is_open: true, beat_time: MIDNIGHT });
+  await aCall(A1, { ...talk(100), is_incoming: true });
+  await aCall(A1, { filter_result: 1 });
+  await aCall(other.id, talk(100), other.tenantId);
+  await aCall(A3, talk(30));
+});
+
+describe('Agent call statistics', () => {
+  it('STAT-01 STAT-02 count, charge and compare the calls of the range', async () => {
+    const row = await rowOf(A1);
+    expect(row).toMatchObject({ CustomerTotal: 2, ConnectCustomerTotal: 1, CallTotal: 3, ConnectTotal: 2 });
+    expect(row).toMatchObject({ CallTime: 120, ChargeMinutes: 3 });
+    expect(connectRate(row!)).toBe('66.67%');
+  });
+
+  it('STAT-08 list staff without calls, and disabled ones only when the filter says so', async () => {
+    const idle = await aReader(D1, false);
+    expect(await rowOf(idle.id)).toMatchObject({ CallTotal: 0, Status: 0 });
+    await owner.query('update staff set status = 2 where id = $1', [idle.id]);
+    expect(await rowOf(idle.id, { Status: 0 })).toBeUndefined();
+    expect(await rowOf(idle.id, { Status: 2 })).toMatchObject({ Status: 2 });
+    expect(await rowOf(idle.id)).toMatchObject({ Status: 2 });
+  });
+
+  it('show the scope only, refuse departments outside it, and sum the filter rather than the page', async () => {
+    const seen = await search({}, calls.searchAgentCalls, supervisor.userName);
+    expect(seen.Rows.map(({ Id }) => Id)).toContain(A1);
+    expect(seen.Rows.map(({ Id }) => Id)).not.toContain(A3);
+    expect(seen.Total.CallTotal).toBe(3);
+    const session = await signedIn(supervisor.userName);
+    const ask = (DepartmentId: number) => send(calls.searchAgentCalls, { ...TODAY, DepartmentId }, session);
+    for (const id of [D2, other.departmentId]) expect(await ask(id)).toMatchObject({ Code: 13, Status: false });
+    expect(await ask(D1)).toMatchObject({ Status: true });
+    const root = await signedIn('root2');
+    const foreign = { ...TODAY, DepartmentId: other.departmentId };
+    expect(await send(calls.searchAgentCalls, foreign, root)).toMatchObject({ Code: 13 });
+    expect((await search({ PageCount: 1 })).Total.CallTotal).toBe(4);
+  });
+
+  it.each([
+    [{ StartTime: MIDNIGHT + 1, EndTime: MIDNIGHT }, '开始时间不能晚于结束时间'],
+    [{ StartTime: MIDNIGHT - 400 * DAY, EndTime: MIDNIGHT }, '查询时间不能超过一年'],
+    [{ StartTime: undefined }, '参数有误！'],
+    [{ StartTime: MIDNIGHT * 1_000 }, '参数有误！'],
+    [{ Status: 1 }, '参数有误！'],
+    [{ CallSeconds: -1 }, '参数有误！'],
+    [{ DicTreeList: [8_888_888_888] }, '参数有误！'],
+  ])('refuse %j with %s', async (wrong, Message) => {
+    const answer = await send(calls.searchAgentCalls, { ...TODAY, ...wrong }, await signedIn('root2'));
+    expect(answer).toMatchObject({ Status: false, Message });
+  });
+
+  it('STAT-03 open into the calls they count, newest first', async () => {
+    const session = await signedIn(supervisor.userName);
+    const detail = async (UserId: number, more: object = {}) =>
+      send(calls.queryAgentCallLogs, { UserId, ...TODAY, ...more }, session);
+    const { ItemList, Count } = calls.queryAgentCallLogs.answer.parse((await detail(A1)).Data);
+    expect(ItemList.map(({ CallSeconds }) => CallSeconds)).toEqual([0, 61, 59]);
+    expect(Count).toBe(3);
+    const second = calls.queryAgentCallLogs.answer.parse((await detail(A1, { PageIndex: 2, PageCount: 2 })).Data);
+    expect(second).toMatchObject({ Count: 3, ItemList: [{ CallSeconds: 59 }] });
+    for (const id of [A3, other.id]) expect(await detail(id)).toMatchObject({ Message: '数据不存在', Data: null });
+  });
+
+  it('STAT-03 open the connected calls, and the people behind the figures of people', async () => {
+    const session = await signedIn(supervisor.userName);
+    const connected = await send(calls.queryAgentCallLogs, { UserId: A1, ...TODAY, IsConnected: true }, session);
+    const { ItemList } = calls.queryAgentCallLogs.answer.parse(connected.Data);
+    expect(ItemList.map(({ CallSeconds }) => CallSeconds)).toEqual([61, 59]);
+    const people = async (Id: number, more: object = {}) =>
+      send(calls.queryAgentCallCustomers, { Id, ...TODAY, ...more }, session);
+    const talked = { CustomerTel: TEL, CallTotal: 2, ConnectTotal: 2, CallTime: 120 };
+    const silent = { CustomerTel: '13800002222', CallTotal: 1, ConnectTotal: 0, CallTime: 0 };
+    expect((await people(A1)).Data).toMatchObject({ Count: 2, ItemList: [talked, silent] });
+    expect((await people(A1, { IsReached: true })).Data).toMatchObject({ Count: 1, ItemList: [talked] });
+    for (const id of [A3, other.id]) expect(await people(id)).toMatchObject({ Message: '数据不存在', Data: null });
+  });
+});
+
+describe('First-consult and self-developed calls', () => {
+  const LEAD_TEL = '13800003333';
+  const lead = async (agents: readonly { readonly id: number; readonly isUndone?: boolean }[]) => {
+    const { rows } = await owner.query<{ id: number }>(
+      `insert into lead (tenant_id, name, tel, source, created_time, state_time) values ($1, '线索', $2, 0, $3, $3) returning id`,
+      [tenantId, LEAD_TEL, MIDNIGHT],
+    );
+    for (const { id, isUndone } of agents) {
+      const made = await owner.query<{ id: number }>(
+        `insert into lead_assignment (tenant_id, lead_id, agent_id, customer_id, assigned_time, kind)
+         values ($1, $2, $3, 1, $4, 5) returning id`,
+        [tenantId, rows[0]!.id, id, MIDNIGHT + 10],
+      );
+      if (isUndone)
+        await owner.query('insert into lead_assignment_undone values ($1, $2, $3, 1)', [
+          tenantId,
+          made.rows[0]!.id,
+          MIDNIGHT,
+        ]);
+    }
+  };
+
+  it('STAT-04 count a handed-over lead for both agents and an undone one for nobody, and the drawer adds up', async () => {
+    await lead([{ id: A1 }, { id: A3 }]);
+    await lead([{ id: A1, isUndone: true }]);
+    await aCall(A1, { ...talk(45), tel: LEAD_TEL });
+    await aCall(A1, { tel: LEAD_TEL, start_time: MIDNIGHT + 90 });
+    for (const [id, calls_] of [
+      [A1, 2],
+      [A3, 0],
+    ] as const)
+      expect(await rowOf(id, {}, calls.searchLeadCalls)).toMatchObject({ CustomerAllTotal: 1, CallTotal: calls_ });
+    const detail = await send(calls.queryLeadCallCustomers, { Id: A1, ...TODAY }, await signedIn('root2'));
+    const { ItemList } = calls.queryLeadCallCustomers.answer.parse(detail.Data);
+    expect(ItemList).toEqual([
+      { CustomerId: null, CustomerName: '线索', CustomerTel: LEAD_TEL, CallTotal: 2, ConnectTotal: 1, CallTime: 45 },
+    ]);
+  });
+
+  it('STAT-05 count customers that the agent added by hand, and calls of two minutes at least', async () => {
+    const made = { ownerId: A3, more: { creator_id: A1, created_time: MIDNIGHT - DAY } };
+    await aCustomer(owner, tenantId, { ...made, tel: '13800004444', name: '自拓', more: { ...made.more, origin: 1 } });
+    await aCustomer(owner, tenantId, { ...made, tel: '13800005555', more: { ...made.more, origin: 2 } });
+    for (const seconds of [119, 120]) await aCall(A1, { ...talk(seconds), tel: '13800004444' });
+    await aCall(A1, { ...talk(600), tel: '13800005555' });
+    const row = async (CallSeconds: number) => rowOf(A1, { CallSeconds }, calls.searchDevelopedCalls);
+    expect(await row(0)).toMatchObject({ CustomerAllTotal: 1, CustomerTotal: 1, CallTotal: 2 });
+    expect(await row(120)).toMatchObject({ CustomerAllTotal: 1, CallTotal: 1, CallTime: 120 });
+    const request = { Id: A1, ...TODAY, CallSeconds: 120 };
+    const detail = await send(calls.queryDevelopedCallCustomers, request, await signedIn('root2'));
+    expect(calls.queryDevelopedCallCustomers.answer.parse(detail.Data)).toMatchObject({
+      Count: 1,
+      ItemList: [{ CustomerName: '自拓', CallTotal: 1, CallTime: 120 }],
+    });
+  });
+});
+
+describe('The exports', () => {
+  it('REP-06 have the rows, sums and numbers of the screen', async () => {
+    const root = await signedIn('root2');
+    const url = `/crm/${calls.exportAgentCalls.path}?${queryOf(TODAY)}`;
+    const rows = await readRows((await app.inject({ method: 'GET', url, headers: { ...root } })).rawPayload);
+    const shown = await search();
+    const sums = (row: calls.AgentCallsTotal) => [
+      row.CallTotal,
+      row.ConnectTotal,
+      connectRate(row),
+      row.CallTime,
+      row.ChargeMinutes,
+      row.CustomerAllTotal,
+    ];
+    expect(rows.slice(1)).toEqual([
+      ...shown.Rows.map((row) => [
+        row.Department,
+        row.Name,
+        row.CustomerTotal,
+        row.ConnectCustomerTotal,
+        ...sums(row),
+        row.Status === 0 ? '启用' : '禁用',
+      ]),
+      ['合计', '', '', '', ...sums(shown.Total), ''],
+    ]);
+  });
+
+  it.each([calls.exportAgentCalls, calls.exportLeadCalls, calls.exportDevelopedCalls])(
+    'refuse more than a month and no range: $path',
+    async (endpoint) => {
+      const root = await signedIn('root2');
+      const long = { StartTime: MIDNIGHT - 32 * DAY, EndTime: MIDNIGHT };
+      expect(await send(endpoint, long, root)).toMatchObject({ Message: '导出时间范围不能超过一个月' });
+      expect(await send(endpoint, {}, root)).toMatchObject({ Message: '请选择导出时间范围' });
+    },
+  );
+});
+
+describe('The call log search', () => {
+  const found = async (request: object, userName = supervisor.userName) => {
+    const answer = await send(searchCalls, { page: 1, pageSize: 50, ...request }, await signedIn(userName));
+    return searchCalls.answer.parse(answer.Data);
+  };
+
+  it('STAT-07 finds calls of visible staff only', async () => {
+    const customerTel = '13877776666';
+    await aCall(A3, { tel: customerTel });
+    expect((await found({ customerTel })).Count).toBe(0);
+    expect((await found({ customerTel }, 'root2')).Count).toBe(1);
+  });
+
+  it('shows today, incoming and refused calls too; all days for a number, by its ending or in full', async () => {
+    const today = await found({});
+    expect(today.Rows.every(({ StartTime }) => StartTime >= MIDNIGHT && StartTime < MIDNIGHT + DAY)).toBe(true);
+    expect(today.Rows.some(({ IsIncoming }) => IsIncoming)).toBe(true);
+    expect(today.Rows.some(({ FilterResult }) => FilterResult === 1)).toBe(true);
+    const all = (await found({ customerTel: TEL })).Count;
+    expect(all).toBeGreaterThan(5);
+    for (const ending of ['1111', '00001111']) expect((await found({ customerTel: ending })).Count).toBe(all);
+    for (const nothing of ['111', '1112', '%', '1111x']) expect((await found({ customerTel: nothing })).Count).toBe(0);
+    expect((await found({ customerTel: TEL, date: '2026-11-14' })).Count).toBe(1);
+    expect((await found({ customerTel: TEL, userId: A1, ...TODAY, isCounting: true })).Count).toBe(2);
+    expect((await found({ userName: uniqueName() })).Count).toBe(0);
+  });
+
+  it.each([{ date: '2026-13-01' }, { date: 'today' }, { page: 0 }, { userId: 'x' }, { callSeconds: -1 }])(
+    'refuses %j',
+    async (wrong) => {
+      expect(await send(searchCalls, wrong, await signedIn('root2'))).toMatchObject({ Code: 16 });
+    },
+  );
+});

@@ -1,0 +1,71 @@
+/** SQL of the single calls behind a figure of the statistics. */
+import type { AgentStatsFilter } from '@gonghai/contract/calls/agent-stats.contract.ts';
+import type { StatsCall } from '@gonghai/contract/calls/counted-call.contract.ts';
+import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
+import type { Db } from '../../db/database.ts';
+import { type ListQuery, readList } from '../../db/list-query.ts';
+import { SqlParams } from '../../db/sql-params.ts';
+import type { Actor } from '../../http/context.ts';
+import { hasNode, seeCustomers } from '../customers/customers.port.ts';
+import { isConnected, isCountingCall } from './counting.queries.ts';
+
+export type CallFilter = Pick<AgentStatsFilter, 'StartTime' | 'EndTime' | 'DicTreeList' | 'CallSeconds'>;
+
+/** Conditions on `call_log l`. The tenant is the first parameter. */
+export const callConditions = (filter: CallFilter, params: SqlParams): string[] => [
+  'l.tenant_id = $1',
+  isCountingCall('l'),
+  `l.start_time between ${params.add(filter.StartTime)} and ${params.add(filter.EndTime)}`,
+  ...(filter.CallSeconds ? [`l.call_seconds >= ${params.add(filter.CallSeconds)}`] : []),
+  ...hasNode('l.tel', filter.DicTreeList, '$1', params),
+];
+
+const COLUMNS = `l.id as "Id", s.name as "UserName", l.customer_id as "CustomerId", coalesce(c.name, '') as "CustomerName",
+  l.tel as "Tel", l.start_time as "StartTime", l.call_seconds as "CallSeconds", l.filter_result as "FilterResult",
+  l.is_open as "IsRunning", l.is_answered as "IsAnswer", l.is_incoming as "IsIncoming", l.channel as "Channel",
+  l.cause_code as "CauseCode", l.cause_text as "CauseText", l.end_mark as "EndMark", l.lost_seconds as "LostSeconds",
+  l.is_wrap_up_left as "IsWrapUpLeft", l.record_state as "RecordState", l.audio_file as "AudioFile", l.remark as "Remark"`;
+const JOINS = `join call_log l on l.tenant_id = $1 and l.id = page.id
+  join staff s on s.tenant_id = $1 and s.id = l.staff_id
+  left join customer c on c.tenant_id = $1 and c.id = l.customer_id`;
+const rows = () => ({ columns: COLUMNS, joins: JOINS });
+
+export const NEWEST_FIRST = { column: 'l.start_time', id: 'l.id', direction: 'desc' } as const;
+
+/** A customer is a link only for readers who may open it. */
+const withLinks = async (db: Db, actor: Actor, calls: readonly StatsCall[]): Promise<StatsCall[]> => {
+  const ids = [...new Set(calls.flatMap(({ CustomerId }) => CustomerId ?? []))];
+  const seen = ids.length > 0 ? await seeCustomers(db, actor, ids) : new Map<number, unknown>();
+  return calls.map((call) =>
+    call.CustomerId !== null && !seen.has(call.CustomerId) ? { ...call, CustomerId: null } : call,
+  );
+};
+
+/** A list of `call_log l`. */
+export const readCountedCalls = async (
+  db: Db,
+  actor: Actor,
+  list: ListQuery,
+  request: PageRequest,
+  signal: AbortSignal,
+): Promise<Page<StatsCall>> => {
+  const page = await readList<StatsCall>(db, list, { request, rows, plan: 'custom', signal });
+  return { ...page, Rows: await withLinks(db, actor, page.Rows) };
+};
+
+/** The agent must be in scope. */
+export const readAgentCallLogs = async (
+  db: Db,
+  actor: Actor,
+  filter: CallFilter & PageRequest & { readonly UserId: number; readonly IsConnected?: boolean | null | undefined },
+  signal: AbortSignal,
+): Promise<Page<StatsCall>> => {
+  const params = new SqlParams();
+  params.add(actor.tenantId);
+  const where = [
+    `l.staff_id = ${params.add(filter.UserId)}`,
+    ...callConditions(filter, params),
+    ...(filter.IsConnected ? [isConnected('l')] : []),
+  ];
+  return readCountedCalls(db, actor, { params, from: 'call_log l', where, sort: NEWEST_FIRST }, filter, signal);
+};

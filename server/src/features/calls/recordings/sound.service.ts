@@ -1,0 +1,92 @@
+/** Measures a recording, and writes it again so that players can seek in it. Runs in a separate process. */
+import type { SoundType } from '@gonghai/contract/calls/recording.contract.ts';
+import {
+  ALL_FORMATS,
+  BufferSource,
+  BufferTarget,
+  EncodedAudioPacketSource,
+  EncodedPacketSink,
+  Input,
+  type InputAudioTrack,
+  Mp4OutputFormat,
+  OggOutputFormat,
+  Output,
+  type OutputFormat,
+  WebMOutputFormat,
+} from 'mediabunny';
+import type { MeasuredSound } from './sound-messages.rules.ts';
+import { readWaveform, type SoundRange } from './waveform.service.ts';
+
+/** Types that a browser or recorder writes without an index. The others are kept as they are. */
+const REWRITTEN: Partial<Record<SoundType, () => OutputFormat>> = {
+  webm: () => new WebMOutputFormat(),
+  ogg: () => new OggOutputFormat(),
+  mp4: () => new Mp4OutputFormat({ fastStart: 'in-memory' }),
+};
+
+interface Rewriting {
+  readonly add: EncodedAudioPacketSource['add'];
+  readonly end: () => Promise<Uint8Array>;
+}
+
+const startRewriting = async (format: OutputFormat, track: InputAudioTrack): Promise<Rewriting | undefined> => {
+  const codec = await track.getCodec();
+  const config = await track.getDecoderConfig();
+  if (!codec || !config || !format.getSupportedAudioCodecs().includes(codec)) return undefined;
+  const target = new BufferTarget();
+  const output = new Output({ format, target });
+  const source = new EncodedAudioPacketSource(codec);
+  output.addAudioTrack(source);
+  await output.start();
+  return {
+    add: (packet) => source.add(packet, { decoderConfig: config }),
+    end: async () => {
+      await output.finalize();
+      return new Uint8Array(target.buffer ?? new ArrayBuffer(0));
+    },
+  };
+};
+
+/** The start of the first packet, the end of the last, and how many there are. */
+const rangeOf = async (sink: EncodedPacketSink): Promise<SoundRange> => {
+  let [start, end, count] = [Infinity, 0, 0];
+  for await (const { timestamp, duration } of sink.packets(undefined, undefined, { metadataOnly: true })) {
+    start = Math.min(start, timestamp);
+    end = Math.max(end, timestamp + duration);
+    count += 1;
+  }
+  return { start, seconds: end - start, count };
+};
+
+/** Undefined when the packets cannot be written, for example because their times go back. */
+const rewrite = async (
+  type: SoundType,
+  track: InputAudioTrack,
+  { sink, start }: { readonly sink: EncodedPacketSink; readonly start: number },
+): Promise<Uint8Array | undefined> => {
+  const format = REWRITTEN[type]?.();
+  try {
+    const rewriting = format && (await startRewriting(format, track));
+    if (!rewriting) return undefined;
+    for await (const packet of sink.packets())
+      await rewriting.add(packet.clone({ timestamp: packet.timestamp - start }));
+    return await rewriting.end();
+  } catch {
+    return undefined;
+  }
+};
+
+/** Undefined for a file without sound. Other tracks, for example pictures, are left out. */
+export const measureSound = async (type: SoundType, bytes: Uint8Array): Promise<MeasuredSound | undefined> => {
+  using input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
+  const track = await input.getPrimaryAudioTrack();
+  if (!track) return undefined;
+  const sink = new EncodedPacketSink(track);
+  const range = await rangeOf(sink);
+  if (range.count === 0 || !(range.seconds > 0)) return undefined;
+  return {
+    milliseconds: Math.round(range.seconds * 1_000),
+    waveform: (await readWaveform(track, sink, range)) ?? null,
+    rewritten: (await rewrite(type, track, { sink, start: range.start })) ?? null,
+  };
+};

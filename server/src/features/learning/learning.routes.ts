@@ -1,0 +1,63 @@
+/** Maps the calls of learning to their handlers. No logic here. */
+import { learningMessages as say } from '@gonghai/contract/learning/learning.contract.ts';
+import * as afterSales from '@gonghai/contract/learning/after-sale-learning.contract.ts';
+import * as learning from '@gonghai/contract/learning/learning.contract.ts';
+import { receiveLearning } from '@gonghai/contract/learning/learning-push.contract.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
+import type { Db } from '../../db/database.ts';
+import type { Secrets } from '../../db/secrets.ts';
+import { bind, bindRaw, type Route } from '../../http/bind.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { missing, Refusal } from '../../http/refusal.ts';
+import { createTurns } from '../../http/turns.ts';
+import { findVisible } from '../customers/customers.port.ts';
+import type { PushRefusal } from '../settings/settings.port.ts';
+import { registerStudent } from './learning.commands.ts';
+import { receiveItems } from './receiving.commands.ts';
+import { readReport } from './report.queries.ts';
+
+export interface LearningRouteParts {
+  readonly secrets: Secrets;
+  readonly onRefusal: (reason: PushRefusal) => void;
+  /** The name on the newest deal of this phone; undefined without a deal. */
+  readonly findDealName: (db: Db, tenantId: number, tel: string) => Promise<string | undefined>;
+}
+
+const calls = { [CustomerKind.Sales]: learning, [CustomerKind.AfterSales]: afterSales } as const;
+
+interface Student {
+  readonly Name: string;
+  readonly Tel: string;
+}
+
+const reportOf = async ({ db, actor }: RequestContext, { Name, Tel }: Student) => {
+  const report = await readReport(db, actor.tenantId, Tel);
+  if (!report) throw new Refusal(say.noCourse);
+  return { Name, Tel, ...report };
+};
+
+const reportOfCustomer = async (ctx: RequestContext, kind: CustomerKind, id: number) => {
+  const customer = await findVisible(ctx.db, ctx.actor, kind, id);
+  if (!customer) throw missing();
+  return reportOf(ctx, customer);
+};
+
+const routesOf = (kind: CustomerKind): readonly Route[] => [
+  bind(calls[kind].registerCustomer, ({ CustomerId }, ctx) => registerStudent(ctx, kind, CustomerId)),
+  bind(calls[kind].readCustomerLearning, ({ id }, ctx) => reportOfCustomer(ctx, kind, id)),
+];
+
+export const learningRoutes = ({ secrets, onRefusal, findDealName }: LearningRouteParts): readonly Route[] => {
+  const turns = createTurns({ atOnce: 1, mostWaiting: 20 });
+  const receiving = { secrets, onRefusal, turns, knownTokens: new Set<string>() };
+  return [
+    bindRaw(receiveLearning, (query, ctx, body) => receiveItems(query, ctx, body, receiving)),
+    ...routesOf(CustomerKind.Sales),
+    ...routesOf(CustomerKind.AfterSales),
+    bind(learning.readDealLearning, async ({ tel }, ctx) => {
+      const Name = await findDealName(ctx.db, ctx.actor.tenantId, tel);
+      if (Name === undefined) throw new Refusal(say.noCourse);
+      return reportOf(ctx, { Name, Tel: tel });
+    }),
+  ];
+};

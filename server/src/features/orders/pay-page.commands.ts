@@ -1,0 +1,97 @@
+/** Serves the page of a pay link, and takes the payments of the demonstration provider. */
+import { OrderPayType } from '@gonghai/contract/orders/order-values.ts';
+import { OrderStation, orderMessages as say } from '@gonghai/contract/orders/order-values.ts';
+import { PayProvider } from '@gonghai/contract/settings/setting-values.ts';
+import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
+import type { Database } from '../../db/database.ts';
+import type { Secrets } from '../../db/secrets.ts';
+import { reply, turnDown } from '../../http/answer.ts';
+import { runAs } from '../../http/command.ts';
+import type { HtmlAnswer, PageAnswer, PageRequest, ServedPage } from '../../http/pages.ts';
+import { readPayConfig } from '../settings/settings.port.ts';
+import { findOrder, type Order } from './orders.queries.ts';
+import { findLinked, type LinkedOrder } from './pay-links.queries.ts';
+import { messagePage, PAY_POLICY, payPage } from './pay-page.rules.ts';
+import { payOrder, type PaymentParts } from './payment.commands.ts';
+
+export interface PayPageParts extends PaymentParts {
+  readonly database: Database;
+  readonly secrets: Secrets;
+}
+
+interface Shown {
+  readonly link: LinkedOrder;
+  readonly order: Order;
+  readonly provider: PayProvider;
+}
+
+const html = (content: string, status = 200): HtmlAnswer => ({ status, html: content, policy: PAY_POLICY });
+
+const gone = (): HtmlAnswer => html(messagePage('链接无效', '支付链接不存在或已过期，请联系课程顾问重新获取。'), 404);
+const tooOften = (): HtmlAnswer => html(messagePage('请稍后再试', messages.tooOften), 429);
+
+const readShown = async (
+  { database, secrets }: PayPageParts,
+  { key, now, host }: PageRequest,
+): Promise<Shown | undefined> => {
+  const link = await findLinked(database.directory, key, { now, host });
+  if (!link) return undefined;
+  const db = database.forTenant(link.tenantId);
+  const order = await findOrder(db, link.tenantId, link.orderId);
+  if (!order) return undefined;
+  const { Provider } = await readPayConfig(db, secrets, link.tenantId);
+  return { link, order, provider: Provider };
+};
+
+const pageOf = ({ link, order, provider }: Shown): HtmlAnswer =>
+  html(
+    payPage({
+      brand: link,
+      order,
+      expiresTime: link.expiresTime,
+      offer: { kind: provider === PayProvider.Local ? 'demonstration' : 'none' },
+    }),
+  );
+
+const payTypeOf = ({ PayType = '2' }: PageRequest['form']): 1 | 2 | undefined =>
+  ([OrderPayType.Alipay, OrderPayType.WeChat] as const).find((code) => String(code) === PayType);
+
+/** The number of the demonstration payment of an order. There is only one. */
+const localPayId = (id: number): string => `DEMO-${id}`;
+
+/** A repeated post changes nothing. */
+const pay = async (
+  parts: PayPageParts,
+  request: PageRequest,
+  { link, order, provider }: Shown,
+): Promise<PageAnswer> => {
+  const payType = payTypeOf(request.form);
+  const refuse = (code: ResultCode, message: string): PageAnswer =>
+    request.isForm ? { isSeenAgain: true } : { envelope: turnDown(code, message) };
+  if (payType === undefined) return refuse(ResultCode.BadRequest, messages.badParameters);
+  if (order.station !== OrderStation.Paid) {
+    if (provider !== PayProvider.Local) return refuse(ResultCode.Refused, say.notPayable);
+    const { tenantId } = link;
+    const { address, requestId, now } = request;
+    await runAs(parts.database, { tenantId, staffId: null, now, address, requestId }, async (trx) => {
+      const payment = { id: order.id, payType, payId: localPayId(order.id), now };
+      const change = await payOrder(trx, { tenantId, staffId: null }, parts, payment);
+      return { data: null, changes: change ? [change] : [] };
+    });
+  }
+  return request.isForm ? { isSeenAgain: true } : { envelope: reply(null) };
+};
+
+/** GET shows the order of the link, POST pays it with the demonstration provider. */
+export const payLinkPage = (parts: PayPageParts): ServedPage => ({
+  url: '/crm/pay/:key',
+  limits: { view: 'payView', address: 'payPost' },
+  onViewLimit: tooOften,
+  onPostLimit: () => Promise.resolve(tooOften()),
+  serve: async (request) => {
+    const shown = await readShown(parts, request);
+    if (!shown) return gone();
+    return request.isPost ? pay(parts, request, shown) : pageOf(shown);
+  },
+});

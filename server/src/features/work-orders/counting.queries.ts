@@ -1,0 +1,32 @@
+/** What counts as an order, as reconciled money and as a deal, in every list and report. The tenant is $1. */
+import { PaymentLogStatus, Stage, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
+
+/** A refunded order leaves every sum until the refund is undone. */
+export const isCounting = (order: string): string =>
+  `${order}.status in (${WorkOrderStatus.InReview}, ${WorkOrderStatus.Passed}) and not ${order}.is_refund`;
+
+export const isAudited = (order: string): string => `(${order}.progress & ${Stage.Finance}) <> 0`;
+
+/** The order is the root of a family that is a deal now: the root counts, and finance has approved a member that counts. */
+export const isDeal = (root: string): string =>
+  `${root}.parent_id is null and ${isCounting(root)} and (${isAudited(root)} or exists (select from work_order child
+    where child.tenant_id = $1 and child.parent_id = ${root}.id and ${isCounting('child')} and ${isAudited('child')}))`;
+
+export const isReconciled = (payment: string): string =>
+  `${payment}.status = ${PaymentLogStatus.Reconciled} and ${payment}.deleted_time is null`;
+
+/**
+ * The reconciled payments of deals, as rows of `id` (of the deal) and `fen`. `deals` is a table, or a subquery in
+ * parentheses, with the ids of deals in a column `id`.
+ */
+export const dealPayments = (deals: string): string => `
+  select deal.id, p.fen from ${deals} deal
+    join payment_log p on p.tenant_id = $1 and p.work_order_id = deal.id and ${isReconciled('p')}
+  union all
+  select deal.id, p.fen from ${deals} deal
+    join work_order child on child.tenant_id = $1 and child.parent_id = deal.id and ${isCounting('child')}
+    join payment_log p on p.tenant_id = $1 and p.work_order_id = child.id and ${isReconciled('p')}`;
+
+/** What a deal is worth in yuan: the reconciled amount of its family. */
+export const dealAmount = (root: string): string =>
+  `(select (coalesce(sum(paid.fen), 0) / 100)::float8 from (${dealPayments(`(select ${root}.id)`)}) paid)`;

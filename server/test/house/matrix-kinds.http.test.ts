@@ -1,0 +1,61 @@
+/** Every call with the id of a customer or of its attribute, sent with an id of the other kind of customer. */
+import { catalogue } from '@gonghai/contract/catalogue.ts';
+import type { Entity } from '@gonghai/contract/wire/fields.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startMatrix } from './matrix.ts';
+import { validRequest } from './requests.ts';
+import { fieldsOf, withValue } from './shapes.ts';
+import { MISSING_ID } from './world.ts';
+
+const { sendRequest, prepare, watch, owner, signedIn, world, close } = await startMatrix();
+afterAll(close);
+const root = await signedIn('root2');
+
+const OTHER: Partial<Record<Entity, Entity>> = {
+  customer: 'after-sale-customer',
+  'customer-extend': 'after-sale-extend',
+  'after-sale-customer': 'customer',
+  'after-sale-extend': 'customer-extend',
+};
+const PREFIXES = ['api/Customer/', 'api/Call/', 'api/SuccessCustomer/', 'api/AfterSaleCall/'];
+
+const fields = (
+  await Promise.all(
+    catalogue
+      .filter(({ endpoint: { path } }) => PREFIXES.some((prefix) => path.startsWith(prefix)))
+      .map(async (entry) => {
+        const { endpoint } = entry;
+        const { fields: schema = endpoint.request } = await validRequest(entry, world);
+        return fieldsOf(schema).flatMap(({ entity, path }) => {
+          const other = entity && OTHER[endpoint.ids?.[entity] ?? entity];
+          return other ? [[path.join('.'), endpoint.path, entry, path, other] as const] : [];
+        });
+      }),
+  )
+).flat();
+
+/** The ids of both kinds are independent, so the same number is removed from this kind. */
+const anIdOf = async (other: Entity): Promise<number> => {
+  const id = await world.own(other);
+  if (other === 'after-sale-customer') await owner.query('delete from customer where id = $1', [id]);
+  if (other === 'customer') await owner.query('delete from after_sale_customer where id = $1', [id]);
+  return id;
+};
+
+describe('An id of the other kind', () => {
+  it.each(fields)('as %s of %s gets the response of a missing one', async (_, __, entry, path, other) => {
+    const withId = (id: number) => prepare(entry, (request) => withValue(request, path, id));
+    const [otherRequest, missingRequest] = [await withId(await anIdOf(other)), await withId(MISSING_ID)];
+    const changes = await watch();
+    const got = await sendRequest(entry, otherRequest, { session: root });
+    const gotChanges = await changes();
+    const missing = await sendRequest(entry, missingRequest, { session: root });
+    expect(got.answer).toEqual(missing.answer);
+    expect(gotChanges).toEqual(await changes());
+  });
+
+  it('is tested with the calls of both prefixes', () => {
+    for (const prefix of PREFIXES)
+      expect(fields.filter(([, path]) => path.startsWith(prefix)).length).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,105 @@
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
+import { HubEvent } from '@gonghai/contract/wire/hub.ts';
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { createHistory, WithAddress } from '../../../../test/address.tsx';
+import { answering, telling } from '../../../../test/answering.ts';
+import {
+  aCustomerDetail,
+  aCustomerPage,
+  aCustomerRow,
+  provideCustomerLookups,
+} from '../../../../test/customer-rows.ts';
+import { bodyOf, bulk, rowOf, select } from '../../../../test/customer-list.tsx';
+import { expectReadable, showWithDialogs } from '../../../../test/overlays.tsx';
+import { signIn } from '../../../../test/person.ts';
+import { usePhoneOfTest } from '../../../../test/phone.ts';
+import { dispatch } from '../../../platform/hub.ts';
+import { Announcer } from '../../../ui/overlay/Announcer.tsx';
+import { useKeyboard } from '../../../ui/shortcuts/useKeyboard.tsx';
+import { CustomerListScreen } from './CustomerListScreen.tsx';
+
+const facts = { OrgName: '杭州一组', ProfessionName: '健康管理师', ClassName: '精品班', Area: '浙江省杭州市' };
+const owned = { ...aCustomerRow(), ...facts };
+const unowned = {
+  ...aCustomerRow({ Id: 102, Name: '尹梦洁', CustomerType: 1, UserId: null, UserName: null }),
+  ...facts,
+};
+
+const timeline = {
+  Entries: [],
+  Next: null,
+  Counts: { Attributes: 0, Calls: 0, Reminders: 0, Records: 0 },
+  Reminder: null,
+};
+
+const Screen = () => {
+  useKeyboard();
+  return (
+    <WithAddress history={createHistory()}>
+      <Announcer />
+      <CustomerListScreen placement={0} kind={CustomerKind.AfterSales} />
+    </WithAddress>
+  );
+};
+
+/** Calls under any other prefix than those of after-sales customers find no answer. */
+const open = async (more: Parameters<typeof answering>[0] = {}, IsAdmin = true) => {
+  signIn({ RightList: ['AfterSale'], IsAdmin });
+  provideCustomerLookups({});
+  const asked = answering({
+    'SuccessCustomer/QueryCustomerPageList': () => aCustomerPage([owned, unowned]),
+    'SuccessCustomer/QueryCustomerDetail': ({ query }) => ({
+      ...aCustomerDetail(query.get('customerId') === '102' ? { Id: 102, CustomerType: 1, UserName: null } : {}),
+      ...facts,
+    }),
+    'SuccessCustomer/QueryCustomerTimeline': () => timeline,
+    ...more,
+  });
+  showWithDialogs(<Screen />);
+  await expect.element(page.getByRole('button', { name: '郝俊杰' })).toBeVisible();
+  return asked;
+};
+
+it('AFTS-01, AFTS-02 has the columns of the deal, and shows them in the drawer', async () => {
+  const acts = usePhoneOfTest();
+  await open();
+  for (const text of Object.values(facts)) await expect.element(rowOf('郝俊杰').getByText(text)).toBeVisible();
+  await expect.element(rowOf('尹梦洁').getByText('未分配')).toBeVisible();
+  await expect.element(page.getByRole('checkbox', { name: '我的和未分配' })).toBeChecked();
+  for (const name of ['导出', '加入黑名单'])
+    await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument();
+  await userEvent.click(page.getByRole('button', { name: /^拨打 郝俊杰/ }));
+  const drawer = page.getByRole('dialog', { name: '客户 郝俊杰' });
+  await expect.element(drawer.getByText(facts.Area)).toBeVisible();
+  await userEvent.keyboard('d');
+  await expect.poll(() => acts).toEqual(['dialCustomer 101 AfterSale', 'dialCustomer 101 AfterSale']);
+  await expectReadable();
+});
+
+it('releases and takes, each under its own prefix; employees take nothing', async () => {
+  const asked = await open({
+    'SuccessCustomer/MigrationCustomer': () => telling('操作成功', { Moved: 1, Failed: 0, BatchId: null }),
+  });
+  await select('郝俊杰');
+  await userEvent.click(bulk('释放客户'));
+  await userEvent.click(page.getByRole('dialog', { name: '确认释放客户吗？' }).getByRole('button', { name: '释放' }));
+  await expect.element(page.getByText('操作成功，1 位客户已释放')).toBeVisible();
+  expect(bodyOf(asked, 'MigrationCustomer')).toEqual({ CustomerType: 1, CustomerIds: [101] });
+});
+
+it('shows changes of others at once', async () => {
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0);
+  const taken = { ...unowned, CustomerType: 0, UserId: 9, UserName: '何志伟', Version: 9 };
+  const asked = await open({
+    'SuccessCustomer/QueryShownCustomers': () => ({ Rows: [taken], Count: 2, Counts: [] }),
+  });
+  // The ids of sales customers are others.
+  dispatch(HubEvent.CustomersChanged, { Ids: [101] });
+  dispatch(HubEvent.AfterSalesChanged, { Ids: [102] });
+  await expect.element(rowOf('尹梦洁').getByText('何志伟')).toBeVisible();
+  expect(asked.filter(({ path }) => path === 'QueryShownCustomers').map(({ body }) => body['CustomerIds'])).toEqual([
+    [102],
+  ]);
+  random.mockRestore();
+});

@@ -1,0 +1,51 @@
+/** The actions on deals: transfer, review, recordings, and what follows in the list. */
+import { type DealRow, findDeal, reviewDeal } from '@gonghai/contract/deals/deal.contract.ts';
+import { dealMessages as say } from '@gonghai/contract/deals/deal-values.ts';
+import { findWorkOrderTrail } from '@gonghai/contract/work-orders/work-order.contract.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type RefObject, use, useMemo } from 'react';
+import { announce } from '../../platform/announce.ts';
+import { call } from '../../platform/api.ts';
+import { confirm, type Question } from '../../ui/form/confirm.tsx';
+import { TabKey } from '../../ui/overlay/overlay-frame.ts';
+import { openDialog } from '../../ui/overlay/overlays.ts';
+import { LearningReportDialog } from '../../widgets/learning/LearningReportDialog.tsx';
+import { DealCallsDialog } from './DealCallsDialog.tsx';
+import { TransferDepartmentDialog } from './TransferDepartmentDialog.tsx';
+
+export interface DealActs {
+  readonly transfer: (deals: readonly DealRow[]) => void;
+  readonly review: (deal: DealRow) => Promise<void>;
+  readonly showCalls: (deal: DealRow) => void;
+  readonly showLearning: (deal: DealRow) => void;
+}
+
+export const useDealActs = (list: RefObject<{ readonly reload: () => void } | null>): DealActs => {
+  const owner = use(TabKey);
+  const client = useQueryClient();
+  return useMemo(() => {
+    const refresh = (ids: readonly number[]): void => {
+      list.current?.reload();
+      for (const id of ids)
+        for (const { path } of [findDeal, findWorkOrderTrail]) void client.invalidateQueries({ queryKey: [path, id] });
+    };
+    const review = async (deal: DealRow): Promise<void> => {
+      const { Id, Name } = deal;
+      const act: Pick<Question, 'act' | 'okText'> = { okText: '通过', act: () => call(reviewDeal, { id: Id }) };
+      const isHeard = deal.CallSuccessTotalTimes > 0;
+      const isAgreed = await confirm({ title: say.confirmReview(Name), ...(isHeard && act) }, owner);
+      if (!isAgreed || !(isHeard || (await confirm({ title: say.confirmUnheard(Name), ...act }, owner)))) return;
+      announce('success', say.reviewed);
+      refresh([Id]);
+    };
+    return {
+      review,
+      transfer: (deals) => {
+        const ids = deals.map(({ Id }) => Id);
+        openDialog(<TransferDepartmentDialog deals={deals} onSaved={() => refresh(ids)} />, { owner });
+      },
+      showLearning: ({ Name, Tel }) => openDialog(<LearningReportDialog name={Name} tel={Tel} />, { owner }),
+      showCalls: (deal) => openDialog(<DealCallsDialog deal={deal} />, { owner }),
+    };
+  }, [list, owner, client]);
+};

@@ -1,0 +1,32 @@
+/** The own calls that a figure of the board counts. */
+import { queryOwnCalls } from '@gonghai/contract/home/home-figures.contract.ts';
+import type { TimeRange } from '@gonghai/contract/wire/spans.ts';
+import { call } from '../../platform/api.ts';
+import { formatDays } from '../../ui/format.ts';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { CallRows } from '../../widgets/call-rows/CallRows.tsx';
+
+interface Props {
+  readonly title: string;
+  readonly range: TimeRange;
+  readonly isConnected: boolean;
+}
+
+export const OwnCallsDialog = ({ title, range, isConnected }: Props) => {
+  const request = { ...range, ...(isConnected && { IsConnected: true }) };
+  return (
+    <Dialog title={`我的${title}：${formatDays(range)}`} width={920}>
+      <CallRows
+        queryKey={[queryOwnCalls.path, request]}
+        read={async ({ index, size }, signal) => {
+          const { Rows, Count } = await call(
+            queryOwnCalls,
+            { ...request, PageIndex: index, PageCount: size },
+            { signal },
+          );
+          return { calls: Rows, count: Count };
+        }}
+      />
+    </Dialog>
+  );
+};

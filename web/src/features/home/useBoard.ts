@@ -1,0 +1,21 @@
+/** The personal board and the hours of today: one request for each span, and again every minute. */
+import { queryHomeBoard } from '@gonghai/contract/home/home-figures.contract.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
+import type { TimeRange } from '@gonghai/contract/wire/spans.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call } from '../../platform/api.ts';
+
+const EVERY_MS = 60_000;
+
+export const useBoard = (range: TimeRange) => {
+  const { data, error, refetch } = useQuery({
+    queryKey: [queryHomeBoard.path, range],
+    queryFn: ({ signal }) => call(queryHomeBoard, range, { signal, quiet: true }),
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
+    staleTime: 0,
+    retry: false,
+  });
+  const failure = error ? { message: error.message || messages.serverError, onRetry: () => void refetch() } : undefined;
+  return { data, failure };
+};

@@ -1,0 +1,84 @@
+/** 一键下单: products with their prices, the orders of the phone, and the pay link of one order. */
+import { type OrderRow, queryCustomerOrders } from '@gonghai/contract/orders/order.contract.ts';
+import { isPayable } from '@gonghai/contract/orders/order.rules.ts';
+import { HubEvent, HubTopic, rowsChanged } from '@gonghai/contract/wire/hub.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Tabs } from 'antd';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { callTold } from '../../platform/api.ts';
+import { onHub, watchTopic } from '../../platform/hub.ts';
+import { formatMoney, formatPhone } from '../../ui/format.ts';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import type { OrderFor } from '../../widgets/order-for.ts';
+import { OrderTable } from './OrderTable.tsx';
+import './orders.css';
+import { PayPane } from './PayPane.tsx';
+import { ProductPane } from './ProductPane.tsx';
+
+interface Props {
+  readonly customer: OrderFor;
+  /** After an order was made: the drawer shows its record. */
+  readonly onOrdered: () => void;
+}
+
+const useOrders = ({ Tel, Name }: OrderFor) => {
+  const orders = useQuery({
+    queryKey: [queryCustomerOrders.path, Tel],
+    queryFn: ({ signal }) => callTold(queryCustomerOrders, { tel: Tel, name: Name }, { signal }),
+    retry: false,
+  });
+  const { data, refetch } = orders;
+  const renew = useEffectEvent((payload: unknown) => {
+    const { success, data: news } = rowsChanged.safeParse(payload);
+    if (!success || news.Ids === null || data?.data.some(({ Id }) => news.Ids?.includes(Id))) void refetch();
+  });
+  useEffect(() => {
+    const [leave, end] = [watchTopic(HubTopic.Orders), onHub(HubEvent.OrdersChanged, (payload) => renew(payload))];
+    return () => {
+      leave();
+      end();
+    };
+  }, []);
+  return orders;
+};
+
+export const OrderDialog = ({ customer, onOrdered }: Props) => {
+  const orders = useOrders(customer);
+  const [shownId, show] = useState<number>();
+  const [tab, setTab] = useState('products');
+  const rows: readonly OrderRow[] = orders.data?.data ?? [];
+  const balance = orders.data === undefined ? undefined : Number(orders.data.message);
+  const shown = rows.find(({ Id }) => Id === shownId);
+  const changed = async (id?: number): Promise<void> => {
+    await orders.refetch();
+    onOrdered();
+    if (id !== undefined) show(id);
+  };
+  const items = [
+    {
+      key: 'products',
+      label: '商品',
+      children: <ProductPane customer={customer} balance={balance} onOrdered={changed} />,
+    },
+    {
+      key: 'orders',
+      label: orders.data ? `订单 ${rows.length}` : '订单',
+      children: (
+        <>
+          <p className="order-balance">
+            账户余额 <b className="gh-number">{formatMoney(balance)}</b>
+          </p>
+          <OrderTable answer={orders} rows={rows} shownId={shownId} onShow={({ Id }) => show(Id)} />
+        </>
+      ),
+    },
+  ];
+  return (
+    <Dialog className="order-dialog" title={`一键下单 · ${customer.Name} ${formatPhone(customer.Tel)}`} width={1140}>
+      <div className="order-columns">
+        <Tabs activeKey={tab} onChange={setTab} items={items} animated={false} />
+        <PayPane key={shown?.Id} order={shown} isOffered={shown !== undefined && isPayable(shown)} />
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,126 @@
+import { orderMessages as say } from '@gonghai/contract/orders/order-values.ts';
+import { CustomerSource } from '@gonghai/contract/wire/customer-kind.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { answering, refusing, telling } from '../../../test/answering.ts';
+import { expectReadable, listen, showWithDialogs, TAB } from '../../../test/overlays.tsx';
+import { signIn } from '../../../test/person.ts';
+import { orderDialogs } from './order-dialogs.tsx';
+
+const customer = { Id: 7, Name: '高晓东', Tel: '14313872844', Source: CustomerSource.SuccessCustomer };
+const aProduct = (more: object) => ({
+  Id: 1,
+  Name: '二级建造师全程班',
+  Title: '三科全程',
+  Price: 6980,
+  MinPrice: 5980,
+  IsHot: true,
+  IAPProductBuyId: '',
+  Status: 0,
+  ...more,
+});
+const products = [
+  aProduct({}),
+  aProduct({ Id: 2, Name: '单科班', IsHot: false }),
+  aProduct({ Id: 3, Name: '停售班', Status: 2 }),
+];
+const anOrder = (more: object) => ({
+  Id: 31,
+  OrderNumber: '2026111816480031',
+  FirstProductName: '二级建造师全程班',
+  ListPrice: 6980,
+  FinalPrice: 6380,
+  StationText: '未支付',
+  PayTypeText: '未支付',
+  Station: 0,
+  PayType: 0,
+  CreateTime: 1_790_000_000,
+  PaidTime: null,
+  ...more,
+});
+/** One white dot. */
+const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=';
+const ExpireTime = 4_000_000_000;
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+describe('一键下单', () => {
+  const openOrders = async (answers: Parameters<typeof answering>[0] = {}) => {
+    signIn({ RightList: ['AfterSale'] });
+    const asked = answering({
+      QueryProductCategory: () => products,
+      QueryCustomerOrderList: () =>
+        telling('500.00', [anOrder({}), anOrder({ Id: 30, Station: 1, StationText: '已支付', PayType: 2 })]),
+      CreateOrder: () => 31,
+      PayUrl: () => ({ Img64: DOT, Url: 'https://crm.example.com/crm/pay/1', ExpireTime }),
+      ...answers,
+    });
+    await showWithDialogs();
+    const changed = vi.fn();
+    orderDialogs.order(customer, TAB, changed);
+    return { asked, changed };
+  };
+
+  it('CDLG-18 starts with the hot products, and CDLG-17 refuses a price below the minimum at its field', async () => {
+    const { asked, changed } = await openOrders();
+    await expect.element(page.getByText('二级建造师全程班')).toBeVisible();
+    await expect.element(page.getByText('共 1 个热门商品')).toBeVisible();
+    await expect.element(page.getByText('账户余额 ¥500.00')).toBeVisible();
+    await button('改价').click();
+    const price = page.getByRole('textbox', { name: '售价（元）' });
+    await price.fill('5979.99');
+    await button('确定').click();
+    await expect.element(page.getByText(say.priceTooLow)).toBeVisible();
+    await price.fill('6380');
+    await button('确定').click();
+    await button('下单').click();
+    const sent = { ProductId: 1, CustomerId: 7, Source: 'SuccessCustomer', Price: 6380 };
+    await expect.poll(() => asked.find(({ path }) => path === 'CreateOrder')?.body).toMatchObject(sent);
+    // CDLG-19
+    await expect.element(page.getByRole('img', { name: '支付二维码' })).toBeVisible();
+    await expect.element(button('保存图片')).toBeVisible();
+    expect(changed).toHaveBeenCalled();
+    await expectReadable();
+    await page.getByRole('radio', { name: '全部' }).click();
+    await expect.element(page.getByText('共 2 个商品')).toBeVisible();
+    await page.getByRole('tab', { name: '订单 2' }).click();
+    await expect.poll(() => page.getByRole('button', { name: '支付链接' }).elements().length).toBe(1);
+  });
+
+  it('CDLG-20 says that products could not be loaded, and why there is no pay link', async () => {
+    await openOrders({ QueryProductCategory: () => refusing('x'), PayUrl: () => refusing(say.providerOff) });
+    await expect.element(page.getByText(say.productsFailed)).toBeVisible();
+    await page.getByRole('tab', { name: '订单 2' }).click();
+    await page.getByRole('button', { name: '支付链接' }).click();
+    await expect.element(page.getByText(say.providerOff)).toBeVisible();
+  });
+});
+
+describe('添加协议', () => {
+  const openAgreements = async (answers: Parameters<typeof answering>[0]) => {
+    const asked = answering(answers);
+    await showWithDialogs();
+    orderDialogs.agree(customer, TAB, () => undefined);
+    return asked;
+  };
+
+  it('asks before it adds one to the customer of its kind', async () => {
+    const asked = await openAgreements({
+      QueryAgreementList: () => [{ Id: 4, Title: '培训服务协议', CreatedTime: 1_790_000_000 }],
+      CRMAddCustomerAgreement: () => telling(say.agreementAdded),
+    });
+    const said = listen();
+    await page.getByRole('button', { name: '添加' }).click();
+    await expect.element(page.getByText('确认添加该协议吗？')).toBeVisible();
+    await expectReadable();
+    await page.getByRole('dialog', { name: '确认添加该协议吗？' }).getByRole('button').last().click();
+    const sent = { AgreementId: 4, CustomerId: 7, Source: 'SuccessCustomer' };
+    await expect.poll(() => asked.find(({ path }) => path === 'CRMAddCustomerAgreement')?.body).toEqual(sent);
+    await expect.poll(() => said).toContain(`success: ${say.agreementAdded}`);
+  });
+
+  it('CDLG-20 says that agreements could not be loaded', async () => {
+    await openAgreements({ QueryAgreementList: () => refusing('x') });
+    await expect.element(page.getByText(say.agreementsFailed)).toBeVisible();
+  });
+});

@@ -1,0 +1,71 @@
+/** Dialogs behind the figures of one agent: leads, orders, deals and calls. */
+import { querySalesCalls, querySalesItems } from '@gonghai/contract/sales-statistics/sales-data.contract.ts';
+import { SalesFigure, salesFigureLabel } from '@gonghai/contract/sales-statistics/sales-values.ts';
+import { call } from '../../platform/api.ts';
+import { formatDays } from '../../ui/format.ts';
+import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { CallRows } from '../../widgets/call-rows/CallRows.tsx';
+import { type ItemKind, SalesItemRows } from './SalesItemRows.tsx';
+
+/** The agent, and the search that the figure belongs to. */
+export interface AgentSearch {
+  readonly UserId: number;
+  readonly Name: string;
+  readonly StartTime: number;
+  readonly EndTime: number;
+  readonly DicTreeList?: readonly number[] | null | undefined;
+  readonly CallSeconds?: number | null | undefined;
+}
+
+const kindOf: Record<SalesFigure, ItemKind> = {
+  [SalesFigure.Leads]: { noun: salesFigureLabel.leads, timeTitle: '分配时间', hasAmount: false },
+  [SalesFigure.Orders]: { noun: salesFigureLabel.orders, timeTitle: '报单日期', hasAmount: true },
+  [SalesFigure.Deals]: { noun: salesFigureLabel.deals, timeTitle: '报单日期', hasAmount: true },
+};
+
+const requestOf = ({ UserId, StartTime, EndTime, DicTreeList, CallSeconds }: AgentSearch) => ({
+  UserId,
+  StartTime,
+  EndTime,
+  DicTreeList: DicTreeList ? [...DicTreeList] : null,
+  CallSeconds: CallSeconds ?? null,
+});
+
+interface ItemsProps {
+  readonly agent: AgentSearch;
+  readonly figure: SalesFigure;
+}
+
+export const AgentItemsDialog = ({ agent, figure }: ItemsProps) => {
+  const request = { ...requestOf(agent), Figure: figure };
+  return (
+    <Dialog title={`${agent.Name}的${salesFigureLabel[figure]}：${formatDays(agent)}`} width={920}>
+      <SalesItemRows
+        kind={kindOf[figure]}
+        queryKey={[querySalesItems.path, request]}
+        read={(page, signal) => call(querySalesItems, { ...request, ...page }, { signal })}
+      />
+    </Dialog>
+  );
+};
+
+interface CallsProps {
+  readonly agent: AgentSearch;
+  readonly isConnected: boolean;
+}
+
+export const AgentSalesCallsDialog = ({ agent, isConnected }: CallsProps) => {
+  const request = { ...requestOf(agent), IsConnected: isConnected };
+  return (
+    <Dialog title={`${agent.Name}${isConnected ? '已接通' : ''}的通话：${formatDays(agent)}`} width={920}>
+      <CallRows
+        queryKey={[querySalesCalls.path, request]}
+        read={async ({ index, size }, signal) => {
+          const page = { ...request, PageIndex: index, PageCount: size };
+          const { ItemList, Count } = await call(querySalesCalls, page, { signal });
+          return { calls: ItemList, count: Count };
+        }}
+      />
+    </Dialog>
+  );
+};

@@ -1,0 +1,145 @@
+/** Starts the phone's page and draws it whenever something changes. */
+// Must be the first import: schemas read the configuration when they are created.
+import '../platform/zod-config.ts';
+import { PhoneMessage, type PhoneState } from '@gonghai/contract/wire/phone-hub.ts';
+import type { PhoneOutcome } from '@gonghai/contract/wire/hub.ts';
+import { formatDuration } from '../ui/format.ts';
+import { type Connection, openConnection, type Trouble } from './connection.ts';
+import { h } from './element.ts';
+import { head, troublePage } from './frame.ts';
+import { outcomeCard } from './outcome-card.ts';
+import { leftWords, personCard } from './person-card.ts';
+import './phone-page.css';
+import { nextCard, todayCard, waitingCard } from './today.ts';
+
+const place = document.getElementById('page');
+if (!place) throw new Error('phone.html has no #page');
+
+let state: PhoneState | undefined;
+/** When the state arrived, by the clock of this page that nobody can set. */
+let arrivedAt = 0;
+let trouble: Trouble | undefined;
+let isOnline = false;
+/** A tap is on its way to the server. */
+let isSending = false;
+let note = '';
+/** When the person came back from the call. */
+let returnedAt: number | undefined;
+
+const secondsSince = (moment: number): number => Math.floor((performance.now() - moment) / 1_000);
+const left = (): number => Math.max(0, (state?.Command?.ExpiresIn ?? 0) - secondsSince(arrivedAt));
+/** Since the return the call is over. */
+const away = (): number => {
+  const dialledAt = arrivedAt - (state?.Command?.DialledAgo ?? 0) * 1_000;
+  return Math.max(0, Math.floor(((returnedAt ?? performance.now()) - dialledAt) / 1_000));
+};
+
+/** One tap at a time. */
+const act = async (work: () => Promise<unknown>): Promise<void> => {
+  if (isSending) return;
+  isSending = true;
+  note = '';
+  draw();
+  await work();
+  isSending = false;
+  draw();
+};
+
+const dial = (actionId: string) =>
+  act(async () => {
+    const tel = await connection.dial(actionId);
+    returnedAt = undefined;
+    await connection.refresh();
+    if (tel === undefined) note = '没有拨出，请在电脑上重新拨打';
+    else location.href = `tel:${tel}`;
+  });
+
+const finish = (ActionId: string, Outcome: PhoneOutcome) =>
+  act(async () => {
+    const ReturnedAgo = returnedAt === undefined ? 0 : secondsSince(returnedAt);
+    const isDone = await connection.send(PhoneMessage.HangUp, { ActionId, Outcome, ReturnedAgo });
+    if (isDone) returnedAt = undefined;
+    else note = '没有提交，请再点一次';
+  });
+
+const body = (shown: PhoneState): readonly (HTMLElement | undefined)[] => {
+  const command = shown.Command;
+  if (!command) return [waitingCard(shown), nextCard(shown), todayCard(shown)];
+  const { ActionId } = command;
+  if (command.DialledAgo !== null) {
+    const onOutcome = (outcome: PhoneOutcome): void => void finish(ActionId, outcome);
+    return [outcomeCard({ command, seconds: away(), isSending, onOutcome }), nextCard(shown), todayCard(shown)];
+  }
+  const onDecline = (): void => void act(() => connection.send(PhoneMessage.Decline, { ActionId }));
+  const card = { command, left: left(), isOnline, isDialling: isSending, onDecline };
+  return [personCard({ ...card, onDial: () => void dial(ActionId) }), todayCard(shown)];
+};
+
+const draw = (): void => {
+  if (trouble !== undefined) {
+    const again = (): void => {
+      trouble = undefined;
+      connection.reconnect();
+    };
+    return place.replaceChildren(troublePage(trouble, again));
+  }
+  if (!state) return place.replaceChildren(h('p', { class: 'boot', role: 'status' }, '正在连接…'));
+  const signOut = (): void => void (confirm('退出后这台手机不能再拨号，需要重新扫码。') && connection.signOut());
+  const parts = [
+    head({ state, isOnline, onSignOut: signOut }),
+    note ? h('p', { class: 'note', role: 'alert' }, note) : undefined,
+    ...body(state),
+  ];
+  place.replaceChildren(...parts.filter((part) => part !== undefined));
+};
+
+/** The clocks change each second; drawing the whole page would take the focus away. */
+const tick = (): void => {
+  if (!state?.Command || trouble !== undefined) return;
+  const counter = place.querySelector('.left');
+  if (counter) counter.textContent = leftWords(left());
+  const button = place.querySelector<HTMLButtonElement>('.dial');
+  if (button && left() === 0) button.disabled = true;
+  const length = place.querySelector('.away');
+  if (length) length.textContent = formatDuration(away());
+};
+
+/** A command is acknowledged when it is shown. */
+const acknowledge = (before: PhoneState | undefined): void => {
+  const command = state?.Command;
+  if (!command || command.DialledAgo !== null || command.ActionId === before?.Command?.ActionId) return;
+  navigator.vibrate?.(200);
+  void connection.send(PhoneMessage.Received, { ActionId: command.ActionId });
+};
+
+const connection: Connection = openConnection({
+  onState: (next) => {
+    const before = state;
+    state = next;
+    arrivedAt = performance.now();
+    trouble = undefined;
+    acknowledge(before);
+    draw();
+  },
+  onOnline: (next) => {
+    isOnline = next;
+    draw();
+  },
+  onTrouble: (next) => {
+    trouble = next;
+    state = undefined;
+    draw();
+  },
+});
+
+/** The screen stays on, because a phone with a dark screen receives no command. Browsers without TLS cannot. */
+const stayAwake = (): void => void navigator.wakeLock?.request('screen').catch(() => undefined);
+
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState !== 'visible') return;
+  returnedAt = performance.now();
+  stayAwake();
+});
+stayAwake();
+setInterval(tick, 1_000);
+draw();

@@ -1,0 +1,71 @@
+/** Parts of recordings that the server has not acknowledged, kept in this browser (IndexedDB). Never rejects. */
+
+export interface StoredPart {
+  readonly person: string;
+  readonly actionId: string;
+  readonly index: number;
+  readonly sound: Blob;
+  readonly isLast: boolean;
+  /** Milliseconds of the browser's clock. */
+  readonly keptAt: number;
+}
+
+const NAME = 'gonghai.recordings';
+const PARTS = 'parts';
+const BY_PERSON = 'person';
+
+const done = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('IndexedDB')));
+  });
+
+const openStore = async (): Promise<IDBDatabase> => {
+  const request = indexedDB.open(NAME, 1);
+  request.addEventListener('upgradeneeded', () => {
+    const parts = request.result.createObjectStore(PARTS, { keyPath: ['person', 'actionId', 'index'] });
+    parts.createIndex(BY_PERSON, 'person');
+  });
+  return done(request);
+};
+
+export interface PartStore {
+  readonly keep: (part: StoredPart) => Promise<void>;
+  /** Of this person, also of earlier pages. */
+  readonly readAll: () => Promise<readonly StoredPart[]>;
+  readonly forget: (part: StoredPart) => Promise<void>;
+}
+
+const keyOf = ({ actionId, index }: StoredPart): string => `${actionId} ${index}`;
+
+/** Where IndexedDB is full or forbidden, parts are kept in memory: they are lost only with the page. */
+export const createPartStore = (person: string): PartStore => {
+  const inMemory = new Map<string, StoredPart>();
+  let opening: Promise<IDBDatabase> | undefined;
+  const open = async (mode: IDBTransactionMode): Promise<IDBObjectStore> => {
+    opening ??= openStore();
+    opening.catch(() => (opening = undefined));
+    return (await opening).transaction(PARTS, mode).objectStore(PARTS);
+  };
+  return {
+    keep: async (part) => {
+      try {
+        await done((await open('readwrite')).put(part));
+      } catch {
+        inMemory.set(keyOf(part), part);
+      }
+    },
+    readAll: async () => {
+      const stored = await open('readonly')
+        .then((parts) => done<StoredPart[]>(parts.index(BY_PERSON).getAll(person)))
+        .catch(() => []);
+      return [...stored, ...inMemory.values()];
+    },
+    forget: async (part) => {
+      inMemory.delete(keyOf(part));
+      await open('readwrite')
+        .then((parts) => done(parts.delete([person, part.actionId, part.index])))
+        .catch(() => undefined);
+    },
+  };
+};

@@ -1,0 +1,98 @@
+import { recordingMessages } from '@gonghai/contract/calls/recording.contract.ts';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { answering } from '../../../test/answering.ts';
+import { signIn } from '../../../test/person.ts';
+import { answeringUploads, CUT } from '../../../test/uploads.ts';
+import { noPhone, type PhoneCall, usePhone } from '../phone.ts';
+import { createPartStore } from './part-store.ts';
+import { createRecordings } from './recordings.ts';
+
+const PERSON = { TId: 1, Id: 7 };
+const FileName = `${'a'.repeat(32)}.webm`;
+
+/** A server that can be cut off, or refuses with a message. */
+const aServer = () => {
+  const state = { isUp: true, refusal: '' };
+  const bound: unknown[] = [];
+  answering({
+    Query: () => [],
+    CallUpdateFileName: ({ body }) => {
+      bound.push(body);
+      return null;
+    },
+  });
+  const uploads = answeringUploads({
+    Record: () => {
+      if (!state.isUp) return CUT;
+      return state.refusal ? { Status: false, Code: 3, Message: state.refusal } : { Data: { FileName, NextPart: 1 } };
+    },
+  });
+  const sent = (): string[] =>
+    uploads.map(({ searchParams: asked }) => `${asked.get('Part')}${asked.has('IsLast') ? ' last' : ''}`);
+  return { state, bound, sent };
+};
+
+const aPage = () => {
+  const recordings = createRecordings(PERSON);
+  onTestFinished(recordings.stop);
+  return recordings;
+};
+const aPart = (index: number, isLast = false) => ({
+  index,
+  sound: new Blob(isLast ? [] : ['sound']),
+  isLast,
+});
+const ring = (key: string, actionId?: string): void =>
+  usePhone.setState({ call: { key, actionId } as Partial<PhoneCall> as PhoneCall });
+
+const left = async () => (await createPartStore('1.7').readAll()).map(({ index }) => index);
+
+beforeEach(async () => {
+  usePhone.setState(noPhone, true);
+  signIn();
+  const store = createPartStore('1.7');
+  for (const part of await store.readAll()) await store.forget(part);
+});
+
+it('sends parts in their order, those before the log is known included, and binds the recording once', async () => {
+  const { sent, bound } = aServer();
+  const { listener } = aPage();
+  ring('call');
+  listener.onRecording('call', aPart(0));
+  ring('call', 'action-1');
+  listener.onRecording('call', aPart(1));
+  await expect.poll(sent).toEqual(['0', '1']);
+  listener.onRecording('call', aPart(2, true));
+  await expect.poll(() => bound).toEqual([{ CallActionId: 'action-1', FileName }]);
+  expect(sent()).toEqual(['0', '1', '2 last']);
+  expect(await left()).toEqual([]);
+});
+
+it('keeps parts through an outage and the end of the page; the next page sends them and says that nothing follows', async () => {
+  const { state, sent } = aServer();
+  state.isUp = false;
+  const before = aPage();
+  ring('call', 'action-2');
+  before.listener.onRecording('call', aPart(0));
+  before.listener.onRecording('call', aPart(1));
+  await expect.poll(left).toEqual([0, 1]);
+  before.stop();
+  state.isUp = true;
+  const tried = sent().length;
+  aPage();
+  await expect.poll(() => sent().slice(tried)).toEqual(['0', '1', '2 last']);
+  await expect.poll(left).toEqual([]);
+});
+
+it('gives up what the server will never accept, and takes the sign away', async () => {
+  const { state, sent } = aServer();
+  state.refusal = recordingMessages.off;
+  const { listener } = aPage();
+  ring('call', 'action-3');
+  listener.onRecorder('call', true);
+  listener.onRecording('call', aPart(0));
+  await expect.poll(() => usePhone.getState().isRecording).toBe(false);
+  listener.onRecording('call', aPart(1));
+  await expect.poll(left).toEqual([]);
+  expect(sent()).toEqual(['0']);
+});

@@ -1,0 +1,72 @@
+/** Figures that open their rows, and the presets of a span. */
+import { Span } from '@gonghai/contract/wire/spans.ts';
+import { useState } from 'react';
+import { announce } from '../../../platform/announce.ts';
+import { type ChosenSpan, rangeOfChosen, SpanPicker } from '../../figure/SpanPicker.tsx';
+import { thisMonth } from '../../calendar.ts';
+import { FilterBar } from '../../list/FilterBar.tsx';
+import { monthRangeFilter } from '../../list/month-range-filter.tsx';
+import { useReportSearch } from '../../list/useReportSearch.ts';
+import { Podium } from '../../podium/Podium.tsx';
+import { FigureLink } from '../../figure/FigureLink.tsx';
+import { formatCount, formatDay } from '../../format.ts';
+import { Example } from '../Example.tsx';
+import type { KitSection } from '../section.ts';
+
+const QUARTER = 90;
+
+const Spans = () => {
+  const [chosen, setChosen] = useState<ChosenSpan>({ span: Span.Today });
+  const { StartTime, EndTime } = rangeOfChosen(chosen);
+  return (
+    <>
+      <SpanPicker value={chosen} onChange={setChosen} oldestDays={QUARTER} />
+      <p className="gh-muted">{`${formatDay(StartTime)} 至 ${formatDay(EndTime)}`}</p>
+    </>
+  );
+};
+
+const MONTHS = [monthRangeFilter({ from: 'StartTime', to: 'EndTime', label: '月份', most: 12 })];
+
+const Months = () => {
+  const { bar } = useReportSearch(useState(() => ({ ...thisMonth() }))[0]);
+  return <FilterBar items={MONTHS} {...bar(() => announce('info', '再次查询'))} />;
+};
+
+const Show = () => (
+  <>
+    <Example title="打开所计的行">
+      <FigureLink title="查看通话记录" onOpen={() => announce('info', '打开 1,286 行')}>
+        {formatCount(1_286)}
+      </FigureLink>
+    </Example>
+    <Example title="没有行或不可见时是普通数字">
+      <FigureLink title="查看通话记录">{formatCount(0)}</FigureLink>
+    </Example>
+    <Example title="排行的前三名，自己的名字突出">
+      <div style={{ width: 340 }}>
+        <Podium
+          label="前三名"
+          places={[
+            { name: '林雅婷', figure: '141' },
+            { name: '周浩然', figure: '128', isOwn: true },
+            { name: '戴静怡', figure: '119' },
+          ]}
+        />
+      </div>
+    </Example>
+    <Example title="月份范围，最多 12 个月">
+      <Months />
+    </Example>
+    <Example title="时间预设与自定义，最早 90 天前">
+      <Spans />
+    </Example>
+  </>
+);
+
+export const section: KitSection = {
+  title: '数字与时间段',
+  purpose: '统计里的数字打开它所计的行；时间段有预设，也可自选。',
+  order: 4,
+  Show,
+};

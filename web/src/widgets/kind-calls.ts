@@ -1,0 +1,28 @@
+/** The calls about one customer or a list of them, by the kind of the customers. */
+import * as afterSaleCalls from '@gonghai/contract/calls/after-sale-call.contract.ts';
+import { queryCallLogs, updateCallRemark } from '@gonghai/contract/calls/call-log.contract.ts';
+import { dialCustomer } from '@gonghai/contract/calls/call.contract.ts';
+import { customerCalls } from '@gonghai/contract/customers/customer-calls.ts';
+import * as afterSaleNotices from '@gonghai/contract/notices/after-sale-notice.contract.ts';
+import { bookCustomers, createNotice, searchNotices } from '@gonghai/contract/notices/notice.contract.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
+
+const sales = {
+  ...customerCalls[CustomerKind.Sales],
+  bookCustomers,
+  createNotice,
+  dialCustomer,
+  queryCallLogs,
+  searchNotices,
+  updateCallRemark,
+};
+
+const afterSales = { ...customerCalls[CustomerKind.AfterSales], ...afterSaleNotices, ...afterSaleCalls };
+
+/** Calls that both kinds have: same request, and an answer with at least the same fields. */
+export type KindCalls = Pick<typeof sales, keyof typeof sales & keyof typeof afterSales>;
+
+export const callsOf: Record<CustomerKind, KindCalls> = {
+  [CustomerKind.Sales]: sales,
+  [CustomerKind.AfterSales]: afterSales,
+};

@@ -1,0 +1,43 @@
+import type { StudentSubject } from '@gonghai/contract/learning/learning.contract.ts';
+import { expect, it } from 'vitest';
+import { lastOf, sumsOf } from './learning-lines.ts';
+
+const subject = (more: Partial<StudentSubject>): StudentSubject => ({
+  SubjectName: '实务',
+  VideoTotalSecond: 0,
+  VideoLearnSecond: 0,
+  VideoCompletionRate: 0,
+  VideoTotalNumber: 0,
+  VideoLearnNumber: 0,
+  VideoCompletionNumber: 0,
+  VideoLastLearnDate: null,
+  LiveTotalSecond: 0,
+  LiveLearnSecond: 0,
+  LiveCompletionRate: 0,
+  LiveTotalNumber: 0,
+  LiveLearnNumber: 0,
+  LiveCompletionNumber: 0,
+  LiveLastLearnDate: null,
+  QuesTotalCount: 0,
+  QuesLearnCount: 0,
+  QuesCompletionRate: 0,
+  QuesLastLearnDate: null,
+  ...more,
+});
+
+it('adds up time of videos and live lessons, and counts of exercises, over all subjects', () => {
+  const subjects = [
+    subject({ VideoTotalSecond: 300, VideoLearnSecond: 100, QuesTotalCount: 10, QuesLearnCount: 12 }),
+    subject({ VideoTotalSecond: 300, VideoLearnSecond: 100, VideoTotalNumber: 9 }),
+  ];
+  expect(sumsOf(subjects).map(({ learnt, total, rate }) => [learnt, total, rate])).toEqual([
+    [200, 600, 33.33],
+    [0, 0, 0],
+    [12, 10, 100],
+  ]);
+});
+
+it('finds the latest learning of all subjects', () => {
+  const subjects = [subject({ LiveLastLearnDate: 20 }), subject({ QuesLastLearnDate: 30, VideoLastLearnDate: 10 })];
+  expect([lastOf(subjects), lastOf([subject({})])]).toEqual([30, null]);
+});

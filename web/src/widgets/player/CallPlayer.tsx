@@ -1,0 +1,145 @@
+/** Plays the recording of a call: waveform, speed, skipped silence, the remark beside it, and keys. */
+import { correctSeconds } from '@gonghai/contract/calls/recording.contract.ts';
+import { RecordState, recordStateLabel } from '@gonghai/contract/customers/call-outcome.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type MouseEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { call as request } from '../../platform/api.ts';
+import { isTextField } from '../../ui/shortcuts/key-guard.ts';
+import { ErrorState } from '../../ui/state/ErrorState.tsx';
+import { Skeleton } from '../../ui/state/Skeleton.tsx';
+import { usePlayerChoice } from './player-choice.ts';
+import './player.css';
+import { PlayerControls } from './PlayerControls.tsx';
+import { PlayerLegend } from './PlayerLegend.tsx';
+import { PlayerRemark } from './PlayerRemark.tsx';
+import { createSound, type Sound } from './sound.ts';
+import type { Player } from './usePlayer.ts';
+import { usePlayerKeys } from './usePlayerKeys.ts';
+import { recordQueryKey, useRecord } from './useRecord.ts';
+import { type Channels, readChannels, type Silence, silencesOf } from './waveform.ts';
+import { Waveform } from './Waveform.tsx';
+
+type Props = ReturnType<Player['panel']> & {
+  /** The remark or the length of the call was saved. */
+  readonly onChanged: () => void;
+  /** Left out where the remark is shown elsewhere. */
+  readonly hasRemark?: boolean;
+};
+
+const NOTHING: readonly Silence[] = [];
+const MS = 1_000;
+
+/** CALL-13: once for each recording whose length differs from the log. */
+const useCorrection = (
+  id: number,
+  seconds: number,
+  { isDue, onDone }: { readonly isDue: boolean; readonly onDone: () => void },
+): void => {
+  const client = useQueryClient();
+  const correct = useEffectEvent(() => {
+    client.setQueryData(recordQueryKey(id), (known: object | undefined) => known && { ...known, IsLengthWrong: false });
+    request(correctSeconds, { Id: id, Seconds: Math.round(seconds) }, { quiet: true }).then(onDone, () => undefined);
+  });
+  useEffect(() => {
+    if (isDue) correct();
+  }, [isDue]);
+};
+
+/** Moves the head of the waveform in each frame without rendering. */
+const usePlayHead = (sound: Sound, seconds: number, isPlaying: boolean) => {
+  const wave = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const draw = (): void => wave.current?.style.setProperty('--at', `${(sound.now() / seconds) * 100}%`);
+    draw();
+    if (!isPlaying) return sound.state.subscribe(draw);
+    let frame = requestAnimationFrame(function next() {
+      draw();
+      frame = requestAnimationFrame(next);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [sound, seconds, isPlaying]);
+  return wave;
+};
+
+type ReadyProps = Props & {
+  readonly channels: Channels;
+  readonly seconds: number;
+  readonly isLengthWrong: boolean;
+};
+
+const Ready = (props: ReadyProps) => {
+  const { call, channels, seconds, start, isLengthWrong, isAsked, onChanged, hasRemark = true } = props;
+  const [sound] = useState(() => createSound(call.Id, start, seconds));
+  const { isPlaying, isFailed, position } = useStore(sound.state);
+  const { rate, isSkipping } = usePlayerChoice();
+  const [silences] = useState(() => silencesOf(channels, seconds));
+  const wave = usePlayHead(sound, seconds, isPlaying);
+  useEffect(() => sound.setRate(rate), [sound, rate]);
+  useEffect(() => sound.setSkipped(isSkipping ? silences : NOTHING), [sound, isSkipping, silences]);
+  // Also when the tab of the page is hidden: its sound must not go on.
+  useEffect(() => sound.stop, [sound]);
+  useCorrection(call.Id, seconds, { isDue: isLengthWrong && isPlaying, onDone: onChanged });
+  const begin = useEffectEvent(() => isAsked && sound.play());
+  useEffect(() => void begin(), []);
+  usePlayerKeys({ ...props, sound });
+  return (
+    <>
+      <Waveform
+        ref={wave}
+        channels={channels}
+        silences={silences}
+        seconds={seconds}
+        position={position}
+        onSeek={sound.seek}
+      />
+      <PlayerControls {...props} sound={sound} hasSilence={silences.length > 0} />
+      {isFailed && (
+        <p className="player-failure" role="alert">
+          录音播放失败，文件可能已丢失。
+          <button type="button" onClick={sound.play}>
+            重试
+          </button>
+        </p>
+      )}
+      <PlayerLegend call={call} channels={channels} seconds={seconds} />
+      {hasRemark && <PlayerRemark call={call} onSaved={onChanged} />}
+    </>
+  );
+};
+
+export const CallPlayer = (props: Props) => {
+  const { call, isAsked } = props;
+  const { data, error, refetch } = useRecord(call.Id, true);
+  const panel = useRef<HTMLElement>(null);
+
+  /** Keys of the player must reach it, not a tab or button that was clicked before. */
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' });
+    if (isAsked) panel.current?.focus({ preventScroll: true });
+  }, [isAsked]);
+  const keepFocus = (event: MouseEvent): void => {
+    if (isTextField(event.target) || (event.target instanceof Element && event.target.closest('form'))) return;
+    event.preventDefault();
+    panel.current?.focus({ preventScroll: true });
+  };
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a click only keeps the focus inside
+    <section ref={panel} className="player" tabIndex={-1} aria-label="录音" onMouseDown={keepFocus}>
+      {data?.State === RecordState.Ready && (
+        <Ready
+          key={data.Milliseconds}
+          {...props}
+          channels={readChannels(data)}
+          seconds={data.Milliseconds / MS}
+          isLengthWrong={data.IsLengthWrong}
+        />
+      )}
+      {data && data.State !== RecordState.Ready && <p className="player-none">{recordStateLabel[data.State]}</p>}
+      {!data && error && <ErrorState message={error.message || messages.serverError} onRetry={() => void refetch()} />}
+      {!data && !error && <Skeleton lines={3} />}
+    </section>
+  );
+};

@@ -1,0 +1,70 @@
+/** The open player of a list of calls: at most one, with its moment in the address, so that a link opens it. */
+import { use, useState } from 'react';
+import { AddressScope, PageAddress, useAddress } from '../../ui/page/useAddress.ts';
+import { changeQuery } from '../../ui/page/address.ts';
+import { isPlayable, type PlayableCall } from './playable-call.ts';
+
+/** In the address: the id of the call log, and the second. */
+const NAME = 'hear';
+const PLACE = /^([1-9]\d{0,14})(?:\.(\d{1,6}))?$/;
+
+const readPlace = (text: string | undefined): { readonly id: number; readonly at: number } | undefined => {
+  const [, id, at = '0'] = PLACE.exec(text ?? '') ?? [];
+  return id === undefined ? undefined : { id: Number(id), at: Number(at) };
+};
+
+export interface Player {
+  /** For `RecordLine`. */
+  readonly line: (call: PlayableCall) => {
+    readonly call: PlayableCall;
+    readonly onOpen: () => void;
+  };
+  readonly isOpen: (callId: number) => boolean;
+  /** For `CallPlayer`, which is shown for the open call. */
+  readonly panel: (call: PlayableCall) => {
+    readonly call: PlayableCall;
+    readonly start: number;
+    /** Opened by the user. A link only shows the moment: browsers refuse sound before a click. */
+    readonly isAsked: boolean;
+    /** Undefined in a dialog, which no link opens. */
+    readonly linkTo: ((second: number) => string) | undefined;
+    readonly onClose: () => void;
+    readonly onNext: () => void;
+    readonly onPrevious: () => void;
+  };
+}
+
+/** `calls` are all of the list, in its order. */
+export const usePlayer = (calls: readonly PlayableCall[]): Player => {
+  const { read, change } = useAddress();
+  const scope = use(AddressScope);
+  const isOnPage = use(PageAddress) !== undefined;
+  const [askedId, setAskedId] = useState<number>();
+  const place = readPlace(read(NAME));
+  const open = (id: number | undefined): void => {
+    setAskedId(id);
+    change({ [NAME]: id === undefined ? undefined : String(id) }, 'replace');
+  };
+  const playable = calls.filter(isPlayable);
+  const step = (id: number, by: 1 | -1) => (): void => {
+    const next = playable[playable.findIndex((call) => call.Id === id) + by];
+    if (next) open(next.Id);
+  };
+  const linkTo = (moment: string): string => {
+    const [page = '', query = ''] = location.hash.split('?');
+    return `${location.origin}${location.pathname}${page}${changeQuery(query && `?${query}`, { [scope + NAME]: moment })}`;
+  };
+  return {
+    line: (call) => ({ call, onOpen: () => open(call.Id) }),
+    isOpen: (callId) => place?.id === callId,
+    panel: (call) => ({
+      call,
+      start: place?.id === call.Id ? place.at : 0,
+      isAsked: askedId === call.Id,
+      linkTo: isOnPage ? (second) => linkTo(`${call.Id}.${Math.floor(second)}`) : undefined,
+      onClose: () => open(undefined),
+      onNext: step(call.Id, 1),
+      onPrevious: step(call.Id, -1),
+    }),
+  };
+};
