@@ -1,12 +1,13 @@
 import { HubEvent, PhoneOutcome } from '@gonghai/contract/wire/hub.ts';
 import { LineType } from '@gonghai/contract/settings/setting-values.ts';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dispatch } from '../../platform/hub.ts';
 import type { ChannelEnd, ChannelListener } from './channel.ts';
 import { createMobileChannel } from './mobile-channel.ts';
 
-vi.useFakeTimers();
-afterEach(() => vi.clearAllTimers());
+beforeEach(() => void vi.useFakeTimers());
+// Clears the timers too. The files of a worker share the clock.
+afterEach(() => void vi.useRealTimers());
 
 /** The hub is not connected here, so the state of the phone is never answered. */
 const called = async () => {
