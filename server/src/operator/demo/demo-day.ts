@@ -32,6 +32,7 @@ export const bookEachAgent = (rows: readonly InventedCustomer[], now: number): r
 const CALLS_TODAY = 14;
 /** Seconds of a call that is not answered. */
 const LONGEST_RINGING = 62;
+export const ringsUntil = ({ startTime, seconds }: InventedCall): number => startTime + seconds + LONGEST_RINGING;
 const LENGTHS = [0, 95, 0, 0, 312, 48, 0, 186] as const;
 const NOTES = [
   '',
@@ -45,13 +46,13 @@ const NOTES = [
 ] as const;
 
 /** Spread over the day until now, from nine or, before that, from midnight. */
-const callOfToday = (now: number, staffId: number, place: number): InventedCall => {
+export const callOfToday = (now: number, staffId: number, place: number): InventedCall => {
   const midnight = startOfToday(now);
   const from = now - midnight > OPENING + HOUR ? midnight + OPENING : midnight;
   const gap = Math.floor((now - from) / (CALLS_TODAY + 1));
   const at = (place + staffId) % LENGTHS.length;
   const seconds = Math.min(LENGTHS[at] ?? 0, Math.max(0, gap - 25));
-  return { staffId, startTime: from + gap * (place + (staffId % 3) / 3), seconds, remark: NOTES[at] ?? '' };
+  return { staffId, startTime: Math.floor(from + gap * (place + (staffId % 3) / 3)), seconds, remark: NOTES[at] ?? '' };
 };
 
 /** Moves the last call of customers of each agent to today, so that figures of today exist at any hour. */
@@ -62,11 +63,14 @@ export const callEachAgentToday = (rows: readonly InventedCustomer[], now: numbe
     if (row.ownerId === null || !last || row.calls.length < 2) return row;
     const place = made.get(row.ownerId) ?? 0;
     const call = callOfToday(now, row.ownerId, place);
-    const isTooLate = call.startTime + call.seconds + LONGEST_RINGING > now;
-    if (isTooLate || place >= CALLS_TODAY - (row.ownerId % 5) || call.startTime <= last.startTime + last.seconds + HOUR)
+    if (
+      ringsUntil(call) > now ||
+      place >= CALLS_TODAY - (row.ownerId % 5) ||
+      call.startTime <= last.startTime + last.seconds + HOUR
+    )
       return row;
     made.set(row.ownerId, place + 1);
-    return { ...row, calls: [...row.calls.slice(0, -1), { ...call, startTime: Math.floor(call.startTime) }] };
+    return { ...row, calls: [...row.calls.slice(0, -1), call] };
   };
   return rows.toReversed().map(add).toReversed();
 };
