@@ -7,13 +7,12 @@ import { departmentWithDescendants } from '../../http/scope.ts';
 import { sql } from 'kysely';
 import { addFigures, insertCalls } from './demo-call-logs.ts';
 import { callAt, LONGEST_CALL } from './demo-calls.ts';
-import { callOfToday, ringsUntil } from './demo-day.ts';
+import { callsOfToday } from './demo-day.ts';
 import type { InventedCall } from './demo-follow-ups.ts';
 import { afterLunch, atWork, nextWorkday } from './demo-hours.ts';
 import { dice } from './dice.ts';
 
 const DAYS = 90;
-const CALLS_TODAY = 8;
 const FEWEST = 4;
 const MORE = 5;
 /** Of the customers that came last before the call. */
@@ -57,9 +56,7 @@ export const callsOfSupervisor = (staffId: number, now: number): readonly Invent
     )
     .filter((time) => time < midnight - LONGEST_CALL)
     .map((time) => callAt(random, staffId, time));
-  const today = Array.from({ length: CALLS_TODAY }, (_, place) => callOfToday(now, staffId, place)).filter(
-    (call) => ringsUntil(call) <= now,
-  );
+  const today = callsOfToday(now, staffId).filter((_, at) => at % 2 === 0);
   return [...earlier, ...today].toSorted((one, other) => one.startTime - other.startTime);
 };
 
