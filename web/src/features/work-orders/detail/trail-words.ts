@@ -51,6 +51,8 @@ const titles: Readonly<Record<string, string>> = {
   Status: '对账状态',
   IsDeliver: '物流',
   Parcels: '物流单',
+  Statement: '账单',
+  StatementRow: '账单行',
 };
 
 const tables: Readonly<Record<string, DicTable>> = {
@@ -102,7 +104,7 @@ export type TrailKind = 'pass' | 'reject' | 'edit' | 'submit' | 'refund' | 'cour
 
 const kinds: readonly (readonly [RegExp, TrailKind])[] = [
   [/驳回|失败/, 'reject'],
-  [/对账/, 'payment'],
+  [/对账|人工通过/, 'payment'],
   [/通过/, 'pass'],
   [/物流/, 'express'],
   [/修改/, 'edit'],
