@@ -1,5 +1,5 @@
 /** How a payment is passed by hand, by what the statements say about it (G-349). */
-import { PassWay } from '../work-orders/work-order-values.ts';
+import { PassWay, passWayLabel } from '../work-orders/work-order-values.ts';
 import { EvidenceKind } from './payment-evidence.contract.ts';
 
 export const SHORTEST_PASS_REASON = 2;
@@ -22,3 +22,7 @@ export const isPassReason = (reason: string): boolean => {
   const { length } = [...reason.trim()];
   return length >= SHORTEST_PASS_REASON && length <= LONGEST_PASS_REASON;
 };
+
+/** In the history of the order. */
+export const byHandWords = (reason: string): string =>
+  reason === '' ? passWayLabel[PassWay.ByHand] : `${passWayLabel[PassWay.ByHand]}：${reason}`;

@@ -62,7 +62,9 @@ describe('A payment passed by hand', () => {
       StatementId: null,
       StatementRow: null,
     });
-    expect((await trailOf(claim.orderId)).map(({ Action }) => Action)).toContain('人工通过');
+    expect(await trailOf(claim.orderId)).toContainEqual(
+      expect.objectContaining({ Action: '对账通过', Remark: '人工通过' }),
+    );
   });
 
   it('needs a reason where a statement has its number with another amount', async () => {
@@ -81,7 +83,7 @@ describe('A payment passed by hand', () => {
       StatementId: null,
     });
     expect(await trailOf(claim.orderId)).toContainEqual(
-      expect.objectContaining({ Action: '人工通过', Remark: '手续费由公司承担', UserName: financeName }),
+      expect.objectContaining({ Action: '对账通过', Remark: '人工通过：手续费由公司承担', UserName: financeName }),
     );
   });
 

@@ -6,7 +6,7 @@ import {
   type PaymentFacts,
 } from '@gonghai/contract/payments/payment.rules.ts';
 import { EvidenceKind, type PaymentEvidence } from '@gonghai/contract/payments/payment-evidence.contract.ts';
-import { needsReason, passMessages, passWayOf } from '@gonghai/contract/payments/pass.rules.ts';
+import { byHandWords, needsReason, passMessages, passWayOf } from '@gonghai/contract/payments/pass.rules.ts';
 import type { PaymentEdit } from '@gonghai/contract/payments/payment-log.contract.ts';
 import type { BatchResult } from '@gonghai/contract/wire/batch.ts';
 import { paymentMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
@@ -112,9 +112,9 @@ type PassedPayment = Payment & { readonly pass: Pass; readonly statementName: st
 /** How it was passed is in the history of its order. */
 const passEntry = (payment: PassedPayment): Change => {
   const { way, reason, row } = payment.pass;
-  return entryOf(way === PassWay.ByHand ? '人工通过' : '对账通过', payment, {
+  return entryOf('对账通过', payment, {
     Status: PaymentLogStatus.Reconciled,
-    ...(reason && { Remark: reason }),
+    ...(way === PassWay.ByHand && { Remark: byHandWords(reason) }),
     ...(way === PassWay.Statement && { Statement: payment.statementName, StatementRow: row }),
   });
 };

@@ -98,7 +98,7 @@ interface AuditedChange {
 type Content = AuditedChange['Before'];
 
 /** Besides rejections. */
-const REASONED: ReadonlySet<string> = new Set(['对账失败', '人工通过']);
+const REASONED: ReadonlySet<string> = new Set(['对账失败', '对账通过']);
 
 const shownContent = (content: Content, isMasked: boolean): Record<string, unknown> | null => {
   if (!content) return null;

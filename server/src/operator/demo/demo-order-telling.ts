@@ -6,6 +6,7 @@ import {
   Stage as Stages,
 } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { takeStep, type WorkOrderState, type WorkOrderStep } from '@gonghai/contract/work-orders/work-order.rules.ts';
+import { byHandWords } from '@gonghai/contract/payments/pass.rules.ts';
 import type { OrderAct } from './demo-order-stories.ts';
 import type { Receipt } from './receipt/receipt.ts';
 
@@ -89,8 +90,8 @@ export class Telling {
       const reason = reasonByHand(log);
       log.status = PaymentLogStatus.Reconciled;
       log.pass = { time, reason };
-      const after = { Status: PaymentLogStatus.Reconciled, ...(reason && { Remark: reason }) };
-      this.events.push({ time, who: 'finance', action: reason ? '人工通过' : '对账通过', before, after });
+      const after = { Status: PaymentLogStatus.Reconciled, ...(reason && { Remark: byHandWords(reason) }) };
+      this.events.push({ time, who: 'finance', action: '对账通过', before, after });
     }
     if (this.payments.some(({ status }) => status !== PaymentLogStatus.Reconciled)) return;
     const event = { time, who: 'finance', action: '财务审核通过' } as const;

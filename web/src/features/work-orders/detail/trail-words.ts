@@ -104,7 +104,7 @@ export type TrailKind = 'pass' | 'reject' | 'edit' | 'submit' | 'refund' | 'cour
 
 const kinds: readonly (readonly [RegExp, TrailKind])[] = [
   [/驳回|失败/, 'reject'],
-  [/对账|人工通过/, 'payment'],
+  [/对账/, 'payment'],
   [/通过/, 'pass'],
   [/物流/, 'express'],
   [/修改/, 'edit'],
