@@ -20,7 +20,7 @@ const ofAll = endpoint({
   request: nothing,
   answer: z.null(),
   rate: 'ordinary',
-  audit: 'read',
+  audit: 'change',
 });
 const failing = (): Promise<unknown> => call(ofAll, {}, { loading: true }).catch((error: unknown) => error);
 const poorNetwork = `error: ${messages.poorNetwork}`;
