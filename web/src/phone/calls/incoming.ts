@@ -40,7 +40,7 @@ export const createIncoming = (machine: CallMachine): ((key: string, tel: string
     /** Creates the log once, also when the end of the call is the first that the server learns. */
     const logKey = newKey();
     machine.begin({ type: 'incoming', key, at: Date.now() }, { number: tel }, (end) =>
-      machine.reportEnd(logKey, end, { incoming: { tel, isRefused: false } }),
+      machine.reportEnd(logKey, end, { incoming: { tel, isRefused: false, callKey: key } }),
     );
     machine.setTone('incoming');
     void noteCaller(key, tel, logKey);
