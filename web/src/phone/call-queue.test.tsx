@@ -51,7 +51,7 @@ beforeEach(() => {
 it.each([
   ['is continued by P or its button', resumeQueue],
   ['is started', () => void startCalls({ CustomerIds: [5] })],
-  ['continues after a wrap-up', () => (setState({ isPaused: false }), continueQueue())],
+  ['continues after a wrap-up', () => (setState({ isPaused: false }), void continueQueue())],
 ])('While the agent is 示忙 no queue dials when it %s', async (_, act) => {
   const dialled = aPhone();
   const asked = answering({ NextInQueue: () => person, StartQueue: () => ({ Total: 1 }), QueryQueue: () => queue });
@@ -87,8 +87,8 @@ it('A wrap-up that is saved while the person before is being skipped dials the n
   setState({ queue: { ...queue, Upcoming: [second] }, isPaused: false });
   skipNext();
   await expect.poll(() => asked.length).toBe(1);
-  continueQueue();
-  continueQueue();
+  void continueQueue();
+  void continueQueue();
   skipped.keep(person);
   await expect.poll(() => dialled).toEqual([5]);
   await expect.poll(isIdle).toBe(true);

@@ -107,17 +107,17 @@ const stepUnlessBusy = async (act: () => Promise<void>): Promise<void> => {
 };
 
 /** The wrap-up was saved. */
-export const continueQueue = (): void => {
+export const continueQueue = async (): Promise<void> => {
   const { queue, isPaused } = getState();
-  if (queue && isPaused) void read();
-  else if (queue && !isOccupied()) void step(dialNext);
+  if (queue && isPaused) await read();
+  else if (queue && !isOccupied()) await step(dialNext);
 };
 
 /** Goes on after a pause. An open wrap-up comes first. */
 export const resumeQueue = (): void => {
   if (!demandReady()) return;
   setState({ isPaused: false, isOver: false });
-  continueQueue();
+  void continueQueue();
 };
 
 export const skipNext = (): void => {
