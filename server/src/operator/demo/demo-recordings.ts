@@ -41,16 +41,18 @@ const findHeardCalls = async (trx: Db, tenantId: number, now: number): Promise<r
     .slice(0, MOST_RECORDINGS);
 };
 
-export const fillRecordings = async (
+/** Stores the file of each call, and says in its log that it can be heard. */
+export const storeRecordings = async (
   trx: Db,
-  { tenantId, now, records }: { readonly tenantId: number; readonly now: number; readonly records: RecordStore },
+  { tenantId, records }: { readonly tenantId: number; readonly records: RecordStore },
+  calls: readonly HeardCall[],
 ): Promise<void> => {
   const contents = new Map(
     await Promise.all(
       demoSounds.map(async ({ file }) => [file, await readFile(new URL(file, DEMO_SOUND_FILES))] as const),
     ),
   );
-  const heard = (await findHeardCalls(trx, tenantId, now)).map((call) => {
+  const heard = calls.map((call) => {
     const bytes = contents.get(call.sound.file) ?? Buffer.alloc(0);
     return { ...call, bytes, name: `${randomBytes(16).toString('hex')}.webm` };
   });
@@ -86,5 +88,11 @@ export const fillRecordings = async (
     .whereRef('r.tenant_id', '=', 'l.tenant_id')
     .whereRef('r.call_log_id', '=', 'l.id')
     .where('l.tenant_id', '=', tenantId)
+    .where('l.audio_file', '=', '')
     .execute();
 };
+
+export const fillRecordings = async (
+  trx: Db,
+  { now, ...of }: { readonly tenantId: number; readonly now: number; readonly records: RecordStore },
+): Promise<void> => storeRecordings(trx, of, await findHeardCalls(trx, of.tenantId, now));

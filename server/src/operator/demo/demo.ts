@@ -8,6 +8,7 @@ import type { PictureStore } from '../../features/files/store.service.ts';
 import { fillAfterSales } from './demo-after-sales.ts';
 import { insertMissedCalls } from './demo-call-logs.ts';
 import { fillCustomers } from './demo-customers.ts';
+import { fillDealCalls } from './demo-deal-calls.ts';
 import { fillDeals } from './demo-deals.ts';
 import { fillFlows } from './demo-flows.ts';
 import { fillIntake } from './demo-intake.ts';
@@ -152,6 +153,7 @@ export const fillDemo = async (
     await fillFlows(trx, { tenantId: made.tenantId, now });
     await fillOrders(trx, { tenantId: made.tenantId, now, orders, receipts: await drawing, store });
     await fillDeals(trx, { tenantId: made.tenantId, now });
+    await fillDealCalls(trx, { tenantId: made.tenantId, records });
     await fillAfterSales(trx, { tenantId: made.tenantId, now });
     await fillCourseOrders(trx, { tenantId: made.tenantId, now });
     await fillLearning(trx, { tenantId: made.tenantId, now });
