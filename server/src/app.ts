@@ -1,6 +1,7 @@
 /** Composition of the application: all routes, hooks, kinds of tasks and sweeps. */
 import { catalogue } from '@gonghai/contract/catalogue.ts';
 import { IMPORT_TIMEOUT_MS, ImportLogType } from '@gonghai/contract/imports/import.contract.ts';
+import { payConfig } from '@gonghai/contract/settings/pay-config.ts';
 import { ConfigKey } from '@gonghai/contract/settings/setting-values.ts';
 import { TaskKind } from '@gonghai/contract/wire/task.ts';
 import { TICKET_SECONDS } from '@gonghai/contract/wire/ticket.ts';
@@ -76,7 +77,7 @@ import { learningRoutes } from './features/learning/learning.routes.ts';
 import { lineRoutes } from './features/lines/lines.routes.ts';
 import { remindersLeaving } from './features/notices/notices.port.ts';
 import { noticeRoutes } from './features/notices/notices.routes.ts';
-import { deleteExpiredLinks, type OrderPaid } from './features/orders/orders.port.ts';
+import { checkPayConfig, deleteExpiredLinks, type OrderPaid } from './features/orders/orders.port.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
 import { productRoutes } from './features/products/products.routes.ts';
 import {
@@ -113,6 +114,7 @@ import { type HasRoomFor } from './http/dispatch.ts';
 import { type Limits } from './http/limits.ts';
 import { type Log } from './http/log.ts';
 import type { Metrics } from './http/metrics.ts';
+import { createOutgoing, type Outgoing } from './http/outgoing.ts';
 import { createTurns } from './http/turns.ts';
 import type { Jobs } from './jobs/jobs.ts';
 
@@ -134,6 +136,8 @@ export interface AppParts {
   readonly publicUrl?: string;
   /** The filter provider of the operator, if there is one. */
   readonly askProvider?: AskProvider;
+  /** Sends requests to addresses in settings; by default to none inside. */
+  readonly outgoing?: Outgoing;
   readonly pictures: PictureParts;
   readonly records: RecordStore;
   /** What other features do when orders change; by default deals. */
@@ -165,7 +169,7 @@ export const orderPaid: OrderPaid = enterOrderPayment;
 export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly Route[] => {
   const { database, listener, secrets, passwords, jobs, metrics, intake, askProvider, pictures } = parts;
   const sheetParts = { secrets, jobs, timeoutMs: parts.importTimeoutMs ?? IMPORT_TIMEOUT_MS };
-  const { dataDir, log, orderHooks: hooks = dealHooks } = parts;
+  const { dataDir, log, orderHooks: hooks = dealHooks, outgoing = createOutgoing() } = parts;
   const dialling: DialParts = {
     secrets,
     findPlace: createPlaceFinder({
@@ -199,7 +203,12 @@ export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly R
         (await countPaymentUses(trx, tenantId, item)),
       countNodeUses,
     }),
-    ...settingRoutes({ secrets, hasUsableItem, consequences: { [ConfigKey.Recycle]: warnOfNewRules } }),
+    ...settingRoutes({
+      secrets,
+      hasUsableItem,
+      checks: { [ConfigKey.Pay]: (value) => checkPayConfig(payConfig.parse(value), outgoing) },
+      consequences: { [ConfigKey.Recycle]: warnOfNewRules },
+    }),
     ...lineRoutes({ secrets }),
     ...pictureRoutes({ ...pictures, maySee: maySeePicture, findClaim: findPaymentClaim }),
     ...callStatisticsRoutes,
