@@ -17,6 +17,8 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'api/AfterSaleCall/EditCallLog',
     'api/AfterSaleCall/EditCallLogSeconds',
     'api/AfterSaleCall/QueryCustomerCallLogList',
+    'api/AfterSaleCall/SaveWrapUp',
+    'api/AfterSaleCall/SetWrapUp',
     'api/AfterSaleCall/UpdateCallLogRemark',
     'api/SuccessCustomer/CreateCustomerRecord',
     'api/SuccessCustomer/CreateNotice',

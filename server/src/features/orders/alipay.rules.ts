@@ -54,7 +54,7 @@ export const readSigned = (answer: string, name: string, publicKey: string): unk
   return JSON.parse(signed);
 };
 
-const PAID = ['TRADE_SUCCESS', 'TRADE_FINISHED'];
+const PAID: ReadonlySet<string> = new Set(['TRADE_SUCCESS', 'TRADE_FINISHED']);
 
 /** Common to answers and notifications. */
 const tradeShape = z.object({
@@ -67,7 +67,7 @@ const stateShape = z.object({ trade_status: z.string().default('') });
 
 /** Undefined while it is not paid. */
 export const tradeOf = (answer: unknown, merchant: string): Trade | undefined => {
-  if (!PAID.includes(stateShape.parse(answer).trade_status)) return undefined;
+  if (!PAID.has(stateShape.parse(answer).trade_status)) return undefined;
   const paid = tradeShape.parse(answer);
   return {
     number: paid.out_trade_no,

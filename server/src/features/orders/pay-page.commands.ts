@@ -70,7 +70,7 @@ const drawOffer = async (
   const code = await parts.findCode(database, wanted);
   if (code === undefined) return { kind: 'failed' };
   const picture = (await drawQrCode(code)).toString('base64');
-  return { kind: 'scan', payType: client.payType, picture, address: /^https:\/\//.test(code) ? code : undefined };
+  return { kind: 'scan', payType: client.payType, picture, address: code.startsWith('https://') ? code : undefined };
 };
 
 const offerOf = async (parts: PayPageParts, request: PageRequest, shown: Shown): Promise<PayOffer> => {
