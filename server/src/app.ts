@@ -1,6 +1,7 @@
 /** Composition of the application: all routes, hooks, kinds of tasks and sweeps. */
 import { catalogue } from '@gonghai/contract/catalogue.ts';
 import { IMPORT_TIMEOUT_MS, ImportLogType } from '@gonghai/contract/imports/import.contract.ts';
+import { learnConfig } from '@gonghai/contract/settings/learn-config.ts';
 import { payConfig } from '@gonghai/contract/settings/pay-config.ts';
 import { ConfigKey } from '@gonghai/contract/settings/setting-values.ts';
 import { TaskKind } from '@gonghai/contract/wire/task.ts';
@@ -72,7 +73,14 @@ import { financeFlowRoutes } from './features/finance-flow/finance-flow.routes.t
 import { financeReportRoutes } from './features/finance-reports/finance-reports.routes.ts';
 import { leadRoutes } from './features/leads/leads.routes.ts';
 import { leadSheetRoutes } from './features/leads/sheets.routes.ts';
-import { countLearningUses, openLocalCourse } from './features/learning/learning.port.ts';
+import {
+  checkLearnConfig,
+  countLearningUses,
+  createAskPlatform,
+  createExamRefresh,
+  createOpenCourse,
+  type Refreshing,
+} from './features/learning/learning.port.ts';
 import { learningRoutes } from './features/learning/learning.routes.ts';
 import { lineRoutes } from './features/lines/lines.routes.ts';
 import { remindersLeaving } from './features/notices/notices.port.ts';
@@ -181,6 +189,13 @@ export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly R
     onRefusal: metrics.dialRefused,
   };
   const subjects = [customerSubject, afterSaleSubject, dealSubject];
+  const platform: Refreshing = {
+    ask: createAskPlatform(secrets, outgoing),
+    onFailure: (err) => {
+      metrics.learningFailed();
+      log.warn({ err }, 'the learning platform failed');
+    },
+  };
   return [
     ...sessionRoutes({
       secrets,
@@ -206,7 +221,10 @@ export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly R
     ...settingRoutes({
       secrets,
       hasUsableItem,
-      checks: { [ConfigKey.Pay]: (value) => checkPayConfig(payConfig.parse(value), outgoing) },
+      checks: {
+        [ConfigKey.Pay]: (value) => checkPayConfig(payConfig.parse(value), outgoing),
+        [ConfigKey.Learn]: (value) => checkLearnConfig(learnConfig.parse(value), outgoing),
+      },
       consequences: { [ConfigKey.Recycle]: warnOfNewRules },
     }),
     ...lineRoutes({ secrets }),
@@ -245,13 +263,13 @@ export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly R
     }),
     ...intakeRoutes({ intake, secrets, onRefusal: metrics.pushRefused, sendLocally }),
     ...productRoutes,
-    ...learningRoutes({ secrets, onRefusal: metrics.pushRefused, findDealName }),
-    ...examReportRoutes,
+    ...learningRoutes({ secrets, onRefusal: metrics.pushRefused, platform, findDealName }),
+    ...examReportRoutes(createExamRefresh(platform)),
     ...orderRoutes({ secrets, publicUrl: parts.publicUrl, orderPaid }),
     ...workOrderRoutes({
       hooks,
       payments: orderPayments({ claimPictures }),
-      learning: openLocalCourse,
+      learning: createOpenCourse(platform),
       dialling,
     }),
     ...paymentRoutes({ ...sheetParts, hooks, claimPictures }),

@@ -28,6 +28,8 @@ export interface Metrics {
   readonly payProviderFailed: () => void;
   /** A payment reported by an outside provider that was refused. */
   readonly paymentRefused: (reason: string) => void;
+  /** An outside learning platform did not answer, or not as it should. */
+  readonly learningFailed: () => void;
   /** A part of a recording, in bytes. */
   readonly partStored: (bytes: number) => void;
   /** A part that could not be written to the disk. */
@@ -63,6 +65,7 @@ export const createMetrics = (): Metrics => {
   const failedFilters = counter('crm_call_filter_failures_total', 'Failed requests to the filter provider');
 
   const failedProviders = counter('crm_payment_provider_failures_total', 'Failed requests to payment providers');
+  const failedLearning = counter('crm_learning_platform_failures_total', 'Failed requests to learning platforms');
   const refusedPayments = new Counter({
     name: 'crm_payments_refused_total',
     help: 'Payments reported by outside providers that were refused, by reason',
@@ -124,6 +127,7 @@ export const createMetrics = (): Metrics => {
     callFailed: () => failedCalls.inc(),
     callsLost: (count) => lostCalls.inc(count),
     filterFailed: () => failedFilters.inc(),
+    learningFailed: () => failedLearning.inc(),
     payProviderFailed: () => failedProviders.inc(),
     paymentRefused: (reason) => refusedPayments.inc({ reason }),
     partStored: (bytes) => storedBytes.inc(bytes),
