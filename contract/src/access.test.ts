@@ -286,7 +286,8 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'api/User/QueryUserPageList',
     'api/User/QueryUserStanding',
   ],
-  'WorkOrderSale QihuaAudit YunAudit PaymentLog': ['api/Upload/ImgUpToNumber', 'api/WorkOrder/QueryUnclaimedPayment'],
+  'WorkOrderSale QihuaAudit YunAudit PaymentLog': ['api/WorkOrder/QueryUnclaimedPayment'],
+  'WorkOrderSale QihuaAudit YunAudit PaymentLog WorkOrder4_Refund': ['api/Upload/ImgUpToNumber'],
   'WorkOrderSale SaleAudit QihuaAudit YunAudit YunAudit2 ChengJiaoAudit PaymentLog OpenCourse SuccessCustomer': [
     'api/Upload/PaymentImg',
   ],
@@ -305,6 +306,7 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
   SCAudioAudit: ['api/WorkOrder/WorkOrderSuccessCustomerAudioAudit'],
   SCImport: ['api/WorkOrder/WorkOrderExportSuccessCustomer'],
   PaymentLog: [
+    'api/WorkOrder/ConfirmRefund',
     'api/WorkOrder/PaymentLogAutoCheck',
     'api/WorkOrder/PaymentLogEdit',
     'api/WorkOrder/PaymentLogPass',
@@ -315,6 +317,7 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'api/WorkOrder/QueryMoneyCheck',
     'api/WorkOrder/QueryPaymentLogAutoCheck',
     'api/WorkOrder/QueryPaymentLogAutoCheckRows',
+    'api/WorkOrder/QueryRefundPageList',
     'api/WorkOrder/QueryShownPaymentLogs',
     'api/WorkOrder/QueryUnclaimedPaymentPageList',
   ],
@@ -330,7 +333,8 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'api/Order/QueryCustomerOrderList',
   ],
   'Seat AfterSale WorkOrderSale QihuaAudit YunAudit OpenCourse': ['api/Order/QueryProductCategory'],
-  WorkOrder4_Refund: ['api/WorkOrder/WorkOrderRefund'],
+  WorkOrder4_Refund: ['api/WorkOrder/AskRefund', 'api/WorkOrder/WorkOrderRefund'],
+  'WorkOrder4_Refund PaymentLog': ['api/WorkOrder/WithdrawRefund'],
   WorkOrderSale: [
     'api/WorkOrder/WordOrderAdd',
     'api/WorkOrder/WorkOrderDelete',

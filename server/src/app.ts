@@ -242,6 +242,7 @@ export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly R
     ...workOrderRoutes({
       hooks,
       payments: orderPayments({ claimPictures }),
+      claimPictures,
       learning: openLocalCourse,
       dialling,
     }),

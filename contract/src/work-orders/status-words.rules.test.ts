@@ -10,4 +10,5 @@ const state = (WorkOrderStatus: 0 | 1 | 2 | 3, WorkOrderAuditProgress = 0, IsRef
 it('tells the status with its fraction', () => {
   const words = [state(0), state(1, 5), state(2, 15), state(3, 3), state(2, 15, true)].map(statusWords);
   expect(words).toEqual(['未提交', '审核中(2/4)', '通过(4/4)', '拒绝', '已退款']);
+  expect(statusWords({ ...state(1, 5), IsRefunding: true })).toBe('退款中');
 });

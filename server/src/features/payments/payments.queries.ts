@@ -9,7 +9,7 @@ import { anyOf, anyText } from '../../db/sql.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 
 export const PAYMENT_COLUMNS = `p.id as "Id", p.work_order_id as "WorkOrderId", p.third_no as "ThirdNo",
-  p.amount as "Amount", p.payment_type as "PaymentType", p.merchant as "PaymentMerchant",
+  p.amount as "Amount", (case when p.is_refund then p.fen else p.refunded_fen end) / 100.0 as "RefundedAmount", p.payment_type as "PaymentType", p.merchant as "PaymentMerchant",
   p.payment_time as "PaymentTime", p.picture as "PaymentImg", p.status as "Status", p.remark as "Remark",
   p.rejected_remark as "RejectedRemark", p.version as "Version"`;
 
