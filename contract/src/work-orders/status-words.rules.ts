@@ -11,3 +11,14 @@ export const statusWords = (order: WorkOrderState & { readonly IsRefunding?: boo
     order.WorkOrderStatus === WorkOrderStatus.InReview || order.WorkOrderStatus === WorkOrderStatus.Passed;
   return isCounted ? `${label}(${countStages(order)}/${stages.length})` : label;
 };
+
+/** 已退款, 退款中 or 部分退款; empty for an order without refunds. */
+export const refundWords = (order: {
+  readonly IsRefund: boolean;
+  readonly IsRefunding: boolean;
+  readonly RefundedAmount: number;
+}): string => {
+  if (order.IsRefund) return '已退款';
+  if (order.IsRefunding) return '退款中';
+  return order.RefundedAmount > 0 ? '部分退款' : '';
+};

@@ -99,6 +99,7 @@ export const paymentSheetColumns: readonly SheetColumn[] = [
   { title: '报单状态', kind: 'text' },
   { title: '专业类型', kind: 'text', width: 18 },
   { title: '备注', kind: 'text', width: 30 },
+  { title: '已退金额', kind: 'number' },
 ];
 
 export const paymentSheetRow = (row: ExportedPayment): ExportRow => [
@@ -116,4 +117,5 @@ export const paymentSheetRow = (row: ExportedPayment): ExportRow => [
   statusWords(row.WorkOrder),
   row.ProfessionName,
   row.Remark,
+  row.RefundedAmount || null,
 ];
