@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mayAskRefund, mayWithdrawRefund, refundMessages, refundProblem, remainingAmount, shareRefund } from './refund.rules.ts';
+import { mayAskRefund, mayUndoRefund, refundMessages, refundProblem, remainingAmount, shareRefund } from './refund.rules.ts';
 
 const order = {
   ParentId: null,
@@ -10,6 +10,7 @@ const order = {
   IsComplete: false,
   IsRefund: false,
   IsRefunding: false,
+  IsRefundFixed: false,
   IsReconciled: true,
   HasReconciled: true,
   OrderId: null,
@@ -33,10 +34,12 @@ it.each([
   expect(mayAskRefund({ ...order, ...change }, other)).toBe(false);
 });
 
-it('withdraws a refund that waits', () => {
-  expect(mayWithdrawRefund({ ...order, IsRefunding: true }, holder)).toBe(true);
-  expect(mayWithdrawRefund(order, holder)).toBe(false);
-  expect(mayWithdrawRefund({ ...order, IsRefunding: true }, other)).toBe(false);
+it('undoes a refund that waits or that finance has not confirmed', () => {
+  expect(mayUndoRefund({ ...order, IsRefund: true }, holder)).toBe(true);
+  expect(mayUndoRefund({ ...order, IsRefund: true, IsRefundFixed: true }, holder)).toBe(false);
+  expect(mayUndoRefund({ ...order, IsRefunding: true }, holder)).toBe(true);
+  expect(mayUndoRefund(order, holder)).toBe(false);
+  expect(mayUndoRefund({ ...order, IsRefunding: true }, other)).toBe(false);
 });
 
 const open = { IsReconciled: false, HasReconciled: false };

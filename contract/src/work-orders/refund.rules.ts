@@ -31,6 +31,8 @@ export interface RefundFacts extends WorkOrderFacts {
   readonly RefundedAmount: number;
   /** A refund waits for finance. */
   readonly IsRefunding: boolean;
+  /** Finance has confirmed that the order is refunded. */
+  readonly IsRefundFixed: boolean;
 }
 
 type Amounts = Pick<RefundFacts, 'Amount' | 'RefundedAmount'>;
@@ -41,9 +43,9 @@ export const remainingAmount = ({ Amount, RefundedAmount }: Amounts): number => 
 export const mayAskRefund = (order: RefundFacts, approver: Approver): boolean =>
   mayRefund(order, approver) && !order.IsRefund && !order.IsRefunding;
 
-/** Undoing a refund that waits. What finance has confirmed stays. */
-export const mayWithdrawRefund = (order: RefundFacts, { rights }: Approver): boolean =>
-  order.IsRefunding && rights.has('WorkOrder4_Refund');
+/** Undoing a refund that waits, or that WorkOrderRefund made. What finance has confirmed stays. */
+export const mayUndoRefund = (order: RefundFacts, approver: Approver): boolean =>
+  mayRefund(order, approver) && (order.IsRefund ? !order.IsRefundFixed : order.IsRefunding);
 
 /** All payments are reconciled. */
 export const isPaid = ({ IsReconciled, HasReconciled }: WorkOrderFacts): boolean => IsReconciled && HasReconciled;

@@ -40,7 +40,6 @@ export const workOrderMessages = {
   confirmDelete: messages.confirmDelete,
   confirmResubmit: '确认重新提交吗？',
   confirmPass: '确认审核通过吗？',
-  confirmRefund: '确认退款吗？',
   confirmUndoRefund: '确认撤销退款吗？',
   confirmCourse: '确认授权开课吗？',
   succeeded: '操作成功',

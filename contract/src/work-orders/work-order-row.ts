@@ -40,6 +40,8 @@ export const workOrderFields = z.object({
   IsRefund: z.boolean(),
   /** 退款中: a refund waits for finance. */
   IsRefunding: z.boolean(),
+  /** Refunded, and confirmed by finance or a statement: it cannot be undone. */
+  IsRefundFixed: z.boolean(),
   /** Of the root; a child has the value of its parent. */
   IsComplete: z.boolean(),
   IsPublish: z.boolean(),

@@ -10,6 +10,11 @@ export const isCounting = (order: string): string =>
 export const isRefunding = (order: string): string =>
   `exists (select from refund w where w.tenant_id = $1 and w.work_order_id = ${order}.id and w.state = ${RefundState.Waiting})`;
 
+/** Refunded, and not by WorkOrderRefund: it cannot be undone. */
+export const isRefundFixed = (order: string): string =>
+  `(${order}.is_refund and exists (select from refund w where w.tenant_id = $1 and w.work_order_id = ${order}.id
+    and w.state = ${RefundState.Confirmed} and w.is_whole and not w.is_direct))`;
+
 export const isAudited = (order: string): string => `(${order}.progress & ${Stage.Finance}) <> 0`;
 
 /** The order is the root of a family that is a deal now: the root counts, and finance has approved a member that counts. */
