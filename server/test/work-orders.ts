@@ -101,11 +101,7 @@ export const aPayment = async (
   });
 
 /** A refund of 100 that waits for finance. */
-export const aRefund = (
-  owner: Owner,
-  tenantId: number,
-  { orderId, more = {} }: PaymentOptions,
-): Promise<number> =>
+export const aRefund = (owner: Owner, tenantId: number, { orderId, more = {} }: PaymentOptions): Promise<number> =>
   insert(owner, 'refund', {
     tenant_id: tenantId,
     work_order_id: orderId,

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { mayAskRefund, mayUndoRefund, refundMessages, refundProblem, remainingAmount, shareRefund } from './refund.rules.ts';
+import {
+  mayAskRefund,
+  mayUndoRefund,
+  refundMessages,
+  refundProblem,
+  remainingAmount,
+  shareRefund,
+} from './refund.rules.ts';
 
 const order = {
   ParentId: null,

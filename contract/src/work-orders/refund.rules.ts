@@ -71,7 +71,10 @@ export interface RefundShare {
 }
 
 /** How a partial refund is distributed: each payment in turn gives what it has. Undefined if they have too little. */
-export const shareRefund = (payments: readonly RefundablePayment[], fen: number): readonly RefundShare[] | undefined => {
+export const shareRefund = (
+  payments: readonly RefundablePayment[],
+  fen: number,
+): readonly RefundShare[] | undefined => {
   let open = fen;
   const shares: RefundShare[] = [];
   for (const payment of payments) {

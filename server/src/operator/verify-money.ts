@@ -34,14 +34,23 @@ export const moneyLines = (check: MoneyCheck): string[] => {
     .slice(0, MOST_ROWS)
     .map((line) => `  ${timeText[line.timeType]} ${dayText(line.day)} ${line.department}: ${sumsText(line)}`);
   const more = differences.length > MOST_ROWS ? [`  and ${differences.length - MOST_ROWS} more`] : [];
-  const verdict = differences.length === 0 && isGreen({ ...check, refunds: [] })
-    ? [`All agree: ${lines} sums by department and day.`]
-    : [`They differ in ${differences.length} of ${lines} sums by department and day.`, ...rows, ...more];
+  const verdict =
+    differences.length === 0 && isGreen({ ...check, refunds: [] })
+      ? [`All agree: ${lines} sums by department and day.`]
+      : [`They differ in ${differences.length} of ${lines} sums by department and day.`, ...rows, ...more];
   const refunds = check.refunds
     .slice(0, MOST_ROWS)
-    .map((one) => `  order ${one.orderId} ${one.customer}: refunds ${yuan(one.refunds)}, order ${yuan(one.order)}, payments ${yuan(one.payments)}${one.isUnlike ? ', not refunded as a whole' : ''}`);
+    .map(
+      (one) =>
+        `  order ${one.orderId} ${one.customer}: refunds ${yuan(one.refunds)}, order ${yuan(one.order)}, payments ${yuan(one.payments)}${one.isUnlike ? ', not refunded as a whole' : ''}`,
+    );
   const unlike = refunds.length > 0 ? [`The refunds of ${check.refunds.length} orders differ.`, ...refunds] : [];
-  return [`By report time: ${sumsText(byReportDate)}`, `By payment time: ${sumsText(byPaymentTime)}`, ...verdict, ...unlike];
+  return [
+    `By report time: ${sumsText(byReportDate)}`,
+    `By payment time: ${sumsText(byPaymentTime)}`,
+    ...verdict,
+    ...unlike,
+  ];
 };
 
 const deletedLines = (deleted: readonly DeletedPayment[]): string[] => {

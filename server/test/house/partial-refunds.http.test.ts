@@ -48,7 +48,10 @@ const columnSum = (rows: readonly (readonly unknown[])[], title: string): number
 
 /** What each of them says about the money of A1's family and of A3's order. */
 const sums = async (): Promise<Record<string, number>> => {
-  const orders = await dataOf(searchWorkOrders.answer, send(searchWorkOrders, { ...PAGE, PageType: 4, ...RANGE }, boss));
+  const orders = await dataOf(
+    searchWorkOrders.answer,
+    send(searchWorkOrders, { ...PAGE, PageType: 4, ...RANGE }, boss),
+  );
   const payments = await dataOf(searchPaymentLogs.answer, send(searchPaymentLogs, { ...PAGE, ...RANGE }, boss));
   const deals = await dataOf(searchDeals.answer, send(searchDeals, { ...PAGE, ...RANGE }, boss));
   const sales = await dataOf(searchSalesData.answer, send(searchSalesData, { ...PAGE, ...RANGE }, boss));
@@ -92,8 +95,9 @@ const refund = async (WorkOrderId: number, Amount: number): Promise<void> => {
 
 it('reduces all sums by a partial refund, by another one, by a whole one, and restores what is undone', async () => {
   await expectSums(1_587.1);
-  const waiting = (await send(askRefund, { WorkOrderId: parent, Amount: 500.1, Reason: '退课', Day: '2026-09-21' }, boss))
-    .Data as number;
+  const waiting = (
+    await send(askRefund, { WorkOrderId: parent, Amount: 500.1, Reason: '退课', Day: '2026-09-21' }, boss)
+  ).Data as number;
   // Until finance confirms it, it counts nowhere.
   await expectSums(1_587.1);
   expect(await ask(confirmRefund, { Id: waiting }, boss)).toMatchObject({ Status: true });

@@ -4,7 +4,14 @@ import { expect, it } from 'vitest';
 import { agrees, endOfDay, isGreen } from './money-check.rules.ts';
 
 const same = (fen: number) => ({ payments: fen, orders: fen, report: fen });
-const check = { byReportDate: same(5), byPaymentTime: same(5), lines: 1, differences: [], refunds: [], isEverything: true };
+const check = {
+  byReportDate: same(5),
+  byPaymentTime: same(5),
+  lines: 1,
+  differences: [],
+  refunds: [],
+  isEverything: true,
+};
 
 it('is green when all six sums of everything agree', () => {
   expect(isGreen(check)).toBe(true);

@@ -1,10 +1,22 @@
 /** Refund rows of a statement and the refunds that wait for them. */
-import { findReconciliation, reconciliationResult, searchPileRows } from '@gonghai/contract/payments/reconciliation.contract.ts';
+import {
+  findReconciliation,
+  reconciliationResult,
+  searchPileRows,
+} from '@gonghai/contract/payments/reconciliation.contract.ts';
 import { askRefund, confirmRefund } from '@gonghai/contract/work-orders/refund.contract.ts';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import { type Cell, plainStatement, startClaims, startStatements } from '../../../test/statements.ts';
-import { aDeal, aHolder, aProduct, demandOrderInvariants, paymentsOf, storedOrder, trailOf } from '../../../test/work-orders.ts';
+import {
+  aDeal,
+  aHolder,
+  aProduct,
+  demandOrderInvariants,
+  paymentsOf,
+  storedOrder,
+  trailOf,
+} from '../../../test/work-orders.ts';
 
 const test = await startTestApp();
 afterAll(test.close);

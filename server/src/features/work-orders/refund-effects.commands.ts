@@ -1,6 +1,11 @@
 /** What follows when a refund is confirmed: the order is refunded, or it and its payments count less. */
 import { toFen } from '@gonghai/contract/wire/money.ts';
-import { RefundState as State, refundMessages as say, refundProblem, shareRefund } from '@gonghai/contract/work-orders/refund.rules.ts';
+import {
+  RefundState as State,
+  refundMessages as say,
+  refundProblem,
+  shareRefund,
+} from '@gonghai/contract/work-orders/refund.rules.ts';
 import { refundedNotice, workOrderMessages } from '@gonghai/contract/work-orders/work-order-messages.ts';
 import { isInForce } from '@gonghai/contract/work-orders/work-order.rules.ts';
 import type { Db } from '../../db/database.ts';

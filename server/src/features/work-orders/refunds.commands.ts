@@ -129,10 +129,30 @@ const refundDirectly = async (
   const { tenantId, userId } = actor;
   if (waiting) await endWaitingRefunds(trx, tenantId, [order.Id], { by: userId, now });
   const fen = toFen(order.Amount) - toFen(order.RefundedAmount);
-  const asked = { tenantId, workOrderId: order.Id, fen, day: dayOf(now), isDirect: true, askedBy: userId, askedTime: now };
+  const asked = {
+    tenantId,
+    workOrderId: order.Id,
+    fen,
+    day: dayOf(now),
+    isDirect: true,
+    askedBy: userId,
+    askedTime: now,
+  };
   const id = await insertRefund(trx, asked);
-  const refund = { id, orderId: order.Id, fen, state: State.Waiting, isWhole: false, isDirect: true, rowSerial: null, rowTime: null };
-  return [...(waiting ? [withdrawn(order.Id, waiting)] : []), ...(await confirmLocked(trx, ctx, hooks, { order, refund }))];
+  const refund = {
+    id,
+    orderId: order.Id,
+    fen,
+    state: State.Waiting,
+    isWhole: false,
+    isDirect: true,
+    rowSerial: null,
+    rowTime: null,
+  };
+  return [
+    ...(waiting ? [withdrawn(order.Id, waiting)] : []),
+    ...(await confirmLocked(trx, ctx, hooks, { order, refund })),
+  ];
 };
 
 const undoDirect = async (

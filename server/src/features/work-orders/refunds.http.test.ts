@@ -57,7 +57,14 @@ it('refunds a part when finance confirms it, from the latest payment first', asy
   ]);
   expect(await single(id)).toMatchObject({ IsRefunding: true, IsRefund: false, Amount: 1_000, RefundedAmount: 0 });
   const [row] = (await list({ State: 0 })).Rows;
-  expect(row).toMatchObject({ Id: refund, WorkOrderId: id, Amount: 450.5, Reason: '学员退课', Day: '2026-11-18', State: 0 });
+  expect(row).toMatchObject({
+    Id: refund,
+    WorkOrderId: id,
+    Amount: 450.5,
+    Reason: '学员退课',
+    Day: '2026-11-18',
+    State: 0,
+  });
 
   expect(await confirm(refund)).toMatchObject({ Status: true, Message: '已确认退款' });
   expect(await single(id)).toMatchObject({
@@ -116,7 +123,11 @@ it('WorkOrderRefund is a confirmed refund of all that is left, and is undone by 
     Refunds: [{ Amount: 900, State: 1, IsWhole: true, IsDirect: true }, { Amount: 100 }],
   });
   expect(await direct(id, false)).toMatchObject({ Status: true });
-  expect(await single(id)).toMatchObject({ IsRefund: false, RefundedAmount: 100, Refunds: [{ State: 2 }, { State: 1 }] });
+  expect(await single(id)).toMatchObject({
+    IsRefund: false,
+    RefundedAmount: 100,
+    Refunds: [{ State: 2 }, { State: 1 }],
+  });
 
   // It replaces a refund that waits, and withdraws one.
   const waiting = await asked(id, 5);
@@ -198,11 +209,15 @@ it('lists and adds up refunds by state, and finds them by phone, name and consul
     Rows: { IsRefunding: boolean }[];
   };
   expect(found).toMatchObject({ Total: 70, Rows: [{ IsRefunding: true, RefundedAmount: 30 }] });
-  expect(await send(searchWorkOrders, { PageType: 4, Tel: '13900001234', WorkOrderStatus: 5 }, operations)).toMatchObject({
+  expect(
+    await send(searchWorkOrders, { PageType: 4, Tel: '13900001234', WorkOrderStatus: 5 }, operations),
+  ).toMatchObject({
     Data: { Count: 1 },
   });
   await withdraw(waiting);
-  expect(await send(searchWorkOrders, { PageType: 4, Tel: '13900001234', WorkOrderStatus: 5 }, operations)).toMatchObject({
+  expect(
+    await send(searchWorkOrders, { PageType: 4, Tel: '13900001234', WorkOrderStatus: 5 }, operations),
+  ).toMatchObject({
     Data: { Count: 0 },
   });
 });

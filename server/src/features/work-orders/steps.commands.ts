@@ -79,7 +79,11 @@ const tellOwners = (trx: Db, { actor, now }: StepContext, steps: readonly TakenS
   );
 
 /** A rejected order has nothing to refund: a refund that waits is withdrawn with it. */
-const withdrawRefunds = async (trx: Db, { actor, now }: StepContext, steps: readonly TakenStep[]): Promise<Change[]> => {
+const withdrawRefunds = async (
+  trx: Db,
+  { actor, now }: StepContext,
+  steps: readonly TakenStep[],
+): Promise<Change[]> => {
   const rejected = steps.filter(({ after }) => after.WorkOrderStatus === WorkOrderStatus.Rejected);
   if (rejected.length === 0) return [];
   const ids = rejected.map(({ order }) => order.Id);

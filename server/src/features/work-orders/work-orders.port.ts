@@ -1,5 +1,14 @@
 /** The functions of work orders that other features and the composition need. */
-export { countedFen, dealAmount, dealPayments, isAudited, isCounting, isDeal, isReconciled, isRefunding } from './counting.queries.ts';
+export {
+  countedFen,
+  dealAmount,
+  dealPayments,
+  isAudited,
+  isCounting,
+  isDeal,
+  isReconciled,
+  isRefunding,
+} from './counting.queries.ts';
 export type { OrderPayments } from './filing.commands.ts';
 export { readPublishedFamily } from './detail.queries.ts';
 export { textSearches } from './filter.queries.ts';

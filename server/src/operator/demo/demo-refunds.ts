@@ -37,7 +37,13 @@ const readOrders = (trx: Db, tenantId: number, isRefund: boolean, limit: number)
   return runStatement<PaidOrder>(trx, params.statement(text));
 };
 
-const REASONS = ['工作调动，无法继续学习', '报错课程，改报其他班', '家人不同意，申请退课', '赠送资料未发，退还资料费', '重复付款，退还一笔'];
+const REASONS = [
+  '工作调动，无法继续学习',
+  '报错课程，改报其他班',
+  '家人不同意，申请退课',
+  '赠送资料未发，退还资料费',
+  '重复付款，退还一笔',
+];
 
 interface DemoRefund {
   readonly order: PaidOrder;
@@ -49,7 +55,8 @@ interface DemoRefund {
 }
 
 /** A part of the latest payment, in whole tens of yuan. */
-const partOf = ({ paymentFen }: PaidOrder, at: number): number => Math.floor((paymentFen * (2 + (at % 3))) / 10_000) * 1_000;
+const partOf = ({ paymentFen }: PaidOrder, at: number): number =>
+  Math.floor((paymentFen * (2 + (at % 3))) / 10_000) * 1_000;
 
 const inventRefunds = (refunded: readonly PaidOrder[], paid: readonly PaidOrder[], now: number): DemoRefund[] => {
   const reasonOf = (at: number): string => REASONS[at % REASONS.length] ?? '';
@@ -63,7 +70,14 @@ const inventRefunds = (refunded: readonly PaidOrder[], paid: readonly PaidOrder[
     const isAll = state !== RefundState.Confirmed && at % 5 < 2;
     const age = state === RefundState.Waiting ? 2_700 * (1 + at * 7) : DAY * (at - 3);
     const askedTime = Math.max(now - age, order.time + DAY);
-    return { order, fen: isAll ? order.fen : partOf(order, at), state, isWhole: false, askedTime, reason: reasonOf(at) };
+    return {
+      order,
+      fen: isAll ? order.fen : partOf(order, at),
+      state,
+      isWhole: false,
+      askedTime,
+      reason: reasonOf(at),
+    };
   });
   return [...whole, ...others];
 };
@@ -101,7 +115,15 @@ const insertHistory = async (
         ? [{ ...line, staffId: staff.operator, action: '撤销退款申请', after: {} }]
         : []),
       ...(state === RefundState.Confirmed && !isWhole
-        ? [{ ...line, staffId: staff.finance, action: '部分退款', before: { RefundedAmount: 0 }, after: { RefundedAmount: fen / 100 } }]
+        ? [
+            {
+              ...line,
+              staffId: staff.finance,
+              action: '部分退款',
+              before: { RefundedAmount: 0 },
+              after: { RefundedAmount: fen / 100 },
+            },
+          ]
         : []),
     ];
   });
@@ -124,7 +146,11 @@ export const fillRefunds = async (
 ): Promise<void> => {
   const basics = await readOrderBasics(trx, tenantId);
   const staff = { operator: basics.staffOf('operator'), finance: basics.staffOf('finance') };
-  const refunds = inventRefunds(await readOrders(trx, tenantId, true, 10), await readOrders(trx, tenantId, false, 13), now);
+  const refunds = inventRefunds(
+    await readOrders(trx, tenantId, true, 10),
+    await readOrders(trx, tenantId, false, 13),
+    now,
+  );
   await trx
     .insertInto('refund')
     .values(

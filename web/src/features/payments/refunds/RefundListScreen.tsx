@@ -1,6 +1,16 @@
 /** 退款待确认: the refunds that wait for finance, and those that were confirmed or withdrawn. */
-import { confirmRefund, type RefundRow, searchRefunds, withdrawRefund } from '@gonghai/contract/work-orders/refund.contract.ts';
-import { RefundState, refundMessages as say, refundStateLabel, remainingAmount } from '@gonghai/contract/work-orders/refund.rules.ts';
+import {
+  confirmRefund,
+  type RefundRow,
+  searchRefunds,
+  withdrawRefund,
+} from '@gonghai/contract/work-orders/refund.contract.ts';
+import {
+  RefundState,
+  refundMessages as say,
+  refundStateLabel,
+  remainingAmount,
+} from '@gonghai/contract/work-orders/refund.rules.ts';
 import type { RequestOf } from '@gonghai/contract/wire/endpoint.ts';
 import { toFen } from '@gonghai/contract/wire/money.ts';
 import { workOrderPageSizes } from '@gonghai/contract/work-orders/work-order-values.ts';
@@ -36,7 +46,10 @@ const VIEWS = {
   ],
   counts: {},
 };
-const EMPTY = { title: '没有待确认的退款', detail: '运营申请退款后会出现在这里；账单中有同一流水号和金额的退款时自动确认。' };
+const EMPTY = {
+  title: '没有待确认的退款',
+  detail: '运营申请退款后会出现在这里；账单中有同一流水号和金额的退款时自动确认。',
+};
 
 const isWaiting = ({ State }: RefundRow): boolean => State === RefundState.Waiting;
 const about = ({ WorkOrder, Amount, Reason }: RefundRow): string =>
@@ -44,7 +57,8 @@ const about = ({ WorkOrder, Amount, Reason }: RefundRow): string =>
 
 const consequencesOf = ({ WorkOrder, Amount }: RefundRow): readonly string[] => {
   const left = remainingAmount(WorkOrder);
-  if (toFen(Amount) === toFen(left)) return ['全部退款：报单不能再审核、开课或发货，不再计入各项统计', '确认后不能撤销'];
+  if (toFen(Amount) === toFen(left))
+    return ['全部退款：报单不能再审核、开课或发货，不再计入各项统计', '确认后不能撤销'];
   const rest = remainingAmount({ Amount: left, RefundedAmount: Amount });
   return [`部分退款：报单金额由 ${formatMoney(left)} 减为 ${formatMoney(rest)}`, '确认后不能撤销'];
 };

@@ -67,16 +67,36 @@ export const refundColumns = (onOpen: (row: RefundRow) => void): readonly Refund
     width: 54,
     ownClick: true,
     cell: ({ Picture }) =>
-      Picture ? <Thumbnail title="退款截图" name={Picture} read={readPaymentPicture} /> : <span className="gh-muted">—</span>,
+      Picture ? (
+        <Thumbnail title="退款截图" name={Picture} read={readPaymentPicture} />
+      ) : (
+        <span className="gh-muted">—</span>
+      ),
   },
-  { id: 'Tel', title: '电话', width: 122, cell: ({ WorkOrder }) => <PhoneCell tel={WorkOrder.Tel} name={WorkOrder.Name} /> },
+  {
+    id: 'Tel',
+    title: '电话',
+    width: 122,
+    cell: ({ WorkOrder }) => <PhoneCell tel={WorkOrder.Tel} name={WorkOrder.Name} />,
+  },
   text('SubjectType', '课程', 120, ({ WorkOrder }) => WorkOrder.SubjectType),
   text('WorkOrderType', '报单类型', 84, ({ WorkOrder }) => workOrderTypeLabel[WorkOrder.WorkOrderType]),
-  { id: 'WorkOrderStatus', title: '报单状态', width: 108, cell: ({ WorkOrder }) => <OrderStatusTag order={WorkOrder} /> },
+  {
+    id: 'WorkOrderStatus',
+    title: '报单状态',
+    width: 108,
+    cell: ({ WorkOrder }) => <OrderStatusTag order={WorkOrder} />,
+  },
   text('User', '顾问', 76, ({ WorkOrder }) => WorkOrder.User.Name),
   text('UserName', '申请人', 76, ({ UserName }) => UserName),
   { id: 'CreatedTime', title: '申请时间', width: 149, cell: ({ CreatedTime }) => <TimeCell seconds={CreatedTime} /> },
   { ...text('EndUserName', '处理人', 76, ({ EndUserName }) => EndUserName), hiddenAtFirst: true },
-  { id: 'EndTime', title: '处理时间', width: 149, hiddenAtFirst: true, cell: ({ EndTime }) => <TimeCell seconds={EndTime} /> },
+  {
+    id: 'EndTime',
+    title: '处理时间',
+    width: 149,
+    hiddenAtFirst: true,
+    cell: ({ EndTime }) => <TimeCell seconds={EndTime} />,
+  },
   { ...text('StatementNo', '账单流水号', 172, ({ StatementNo }) => StatementNo), hiddenAtFirst: true },
 ];

@@ -45,7 +45,9 @@ const open = (rows: readonly object[]) => {
 };
 const act = async (name: string, action: string): Promise<void> => {
   await userEvent.hover(page.getByRole('row', { name: new RegExp(name) }));
-  await userEvent.click(page.getByRole('row', { name: new RegExp(name) }).getByRole('button', { name: action, exact: true }));
+  await userEvent.click(
+    page.getByRole('row', { name: new RegExp(name) }).getByRole('button', { name: action, exact: true }),
+  );
 };
 
 it('says what a confirmation does, confirms, and withdraws', async () => {
@@ -63,7 +65,9 @@ it('says what a confirmation does, confirms, and withdraws', async () => {
   await userEvent.click(sure.getByRole('button', { name: '取消' }));
   await expect.element(sure).not.toBeInTheDocument();
   await act('秦子墨', '撤销');
-  await userEvent.click(page.getByRole('dialog', { name: '撤销这笔退款吗？' }).getByRole('button', { name: '撤销退款' }));
+  await userEvent.click(
+    page.getByRole('dialog', { name: '撤销这笔退款吗？' }).getByRole('button', { name: '撤销退款' }),
+  );
   await expect.poll(() => bodiesOf(asked, 'WithdrawRefund')).toEqual([{ Id: 12 }]);
   expect(bodiesOf(asked, 'QueryRefundPageList')[0]).toMatchObject({ State: 0, PageCount: 20 });
 });

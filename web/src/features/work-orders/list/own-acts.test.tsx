@@ -72,7 +72,14 @@ it('WO-23 undoes a refund that finance has not confirmed, and offers it for no o
     { rows: [waiting, refunded, fixed], rights: ['YunAudit2', 'WorkOrder4_Refund'] },
     { WorkOrderRefund: () => null },
   );
-  await expect.element(page.getByRole('row', { name: /彭嘉怡/ }).getByText('退款中').first()).toBeVisible();
+  await expect
+    .element(
+      page
+        .getByRole('row', { name: /彭嘉怡/ })
+        .getByText('退款中')
+        .first(),
+    )
+    .toBeVisible();
   for (const { Name, Id } of [waiting, refunded]) {
     const row = page.getByRole('row', { name: new RegExp(Name) });
     await userEvent.hover(row);

@@ -21,9 +21,7 @@ export const OrderRefunds = ({ refunds }: { readonly refunds: readonly Refund[] 
   <ul className="refund-list">
     {refunds.map((refund) => (
       <li key={refund.Id}>
-        {refund.Picture && (
-          <Thumbnail title="退款截图" name={refund.Picture} read={readPaymentPicture} size="row" />
-        )}
+        {refund.Picture && <Thumbnail title="退款截图" name={refund.Picture} read={readPaymentPicture} size="row" />}
         <div>
           <p>
             <b className="gh-number">{formatMoney(refund.Amount)}</b>

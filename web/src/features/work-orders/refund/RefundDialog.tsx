@@ -1,5 +1,10 @@
 /** Asks for a refund of an order: all of it, or a part where the order is paid. Finance confirms it. */
-import { remainingAmount, isPaid, refundMessages as say, refundProblem } from '@gonghai/contract/work-orders/refund.rules.ts';
+import {
+  remainingAmount,
+  isPaid,
+  refundMessages as say,
+  refundProblem,
+} from '@gonghai/contract/work-orders/refund.rules.ts';
 import { askRefund, LONGEST_REFUND_REASON, refundForm } from '@gonghai/contract/work-orders/refund.contract.ts';
 import type { WorkOrderRow } from '@gonghai/contract/work-orders/work-order-row.ts';
 import { workOrderTypeLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
