@@ -2,7 +2,6 @@
 import { type MoneyCheckAnswer, MOST_DIFFERENCES } from '@gonghai/contract/finance-reports/money-check.contract.ts';
 import { startOfDay } from '@gonghai/contract/wire/clock.ts';
 import { dayText } from '@gonghai/contract/wire/days.ts';
-import type { RefundDifference } from './refund-check.queries.ts';
 import type { ReportTimeType } from '@gonghai/contract/payments/payment-report-values.ts';
 
 /** In fen. */
@@ -26,6 +25,18 @@ export const addLines = (lines: readonly MoneySums[]): MoneySums => ({
   orders: lines.reduce((sum, line) => sum + line.orders, 0),
   report: lines.reduce((sum, line) => sum + line.report, 0),
 });
+
+/** An order whose refunds, refunded amount and payments do not say the same, in fen. */
+export interface RefundDifference {
+  readonly orderId: number;
+  readonly customer: string;
+  /** By the confirmed partial refunds. */
+  readonly refunds: number;
+  readonly order: number;
+  readonly payments: number;
+  /** A refund of the whole is confirmed, and the order is not refunded. */
+  readonly isUnlike: boolean;
+}
 
 export interface MoneyCheck {
   readonly byReportDate: MoneySums;

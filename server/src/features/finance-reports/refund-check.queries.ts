@@ -2,18 +2,7 @@
 import { RefundState } from '@gonghai/contract/work-orders/refund.rules.ts';
 import { type Db, runStatement } from '../../db/database.ts';
 import { SqlParams } from '../../db/sql-params.ts';
-
-/** In fen. */
-export interface RefundDifference {
-  readonly orderId: number;
-  readonly customer: string;
-  /** By the confirmed partial refunds. */
-  readonly refunds: number;
-  readonly order: number;
-  readonly payments: number;
-  /** A refund of the whole is confirmed, and the order is not refunded. */
-  readonly isUnlike: boolean;
-}
+import type { RefundDifference } from './money-check.rules.ts';
 
 /** In SQL of its own, so that a mistake in the commands is found. */
 export const findRefundDifferences = (trx: Db, tenantId: number): Promise<RefundDifference[]> => {

@@ -34,7 +34,8 @@ const boss = await aHolder(test, ['SaleAudit', 'QihuaAudit', 'YunAudit', 'Paymen
 afterEach(async () => {
   await demandOrderInvariants(owner);
   const range = { StartTime: 1_789_000_000, EndTime: 1_791_000_000 };
-  expect((await test.ask(checkMoney, range, boss)).Data).toMatchObject({ IsGreen: true });
+  const { IsGreen } = checkMoney.answer.parse((await test.ask(checkMoney, range, boss)).Data);
+  if (!IsGreen) throw new Error('the sums differ');
 });
 
 type App = typeof test;
@@ -123,8 +124,8 @@ it('a partial refund against an approval of what was seen before: the approver s
       other.ask(orders.passWorkOrders, { Items: [{ Id: id, Version: 1 }], Progress: 4 }, boss),
     ]);
     const trail = await trailOf(owner, id);
-    if (passed.Status) expect(trail.indexOf('运营审核通过')).toBeLessThan(trail.indexOf('部分退款'));
-    else expect(passed.Message).toContain('部分退款');
+    const isFirst = trail.indexOf('运营审核通过') < trail.indexOf('部分退款');
+    expect(passed.Status ? isFirst : passed.Message.includes('部分退款')).toBe(true);
   });
 });
 
