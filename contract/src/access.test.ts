@@ -288,7 +288,8 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'api/User/QueryUserPageList',
     'api/User/QueryUserStanding',
   ],
-  'WorkOrderSale QihuaAudit YunAudit PaymentLog': ['api/Upload/ImgUpToNumber', 'api/WorkOrder/QueryUnclaimedPayment'],
+  'WorkOrderSale QihuaAudit YunAudit PaymentLog': ['api/WorkOrder/QueryUnclaimedPayment'],
+  'WorkOrderSale QihuaAudit YunAudit PaymentLog WorkOrder4_Refund': ['api/Upload/ImgUpToNumber'],
   'WorkOrderSale SaleAudit QihuaAudit YunAudit YunAudit2 ChengJiaoAudit PaymentLog OpenCourse SuccessCustomer': [
     'api/Upload/PaymentImg',
   ],
@@ -307,6 +308,7 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
   SCAudioAudit: ['api/WorkOrder/WorkOrderSuccessCustomerAudioAudit'],
   SCImport: ['api/WorkOrder/WorkOrderExportSuccessCustomer'],
   PaymentLog: [
+    'api/WorkOrder/ConfirmRefund',
     'api/WorkOrder/PaymentLogAutoCheck',
     'api/WorkOrder/PaymentLogEdit',
     'api/WorkOrder/PaymentLogPass',
@@ -318,6 +320,7 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'api/WorkOrder/QueryPaymentLogAutoCheck',
     'api/WorkOrder/QueryPaymentLogAutoCheckRows',
     'api/WorkOrder/QueryPaymentLogEvidence',
+    'api/WorkOrder/QueryRefundPageList',
     'api/WorkOrder/QueryShownPaymentLogs',
     'api/WorkOrder/QueryUnclaimedPaymentPageList',
   ],
@@ -333,7 +336,8 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'api/Order/QueryCustomerOrderList',
   ],
   'Seat AfterSale WorkOrderSale QihuaAudit YunAudit OpenCourse': ['api/Order/QueryProductCategory'],
-  WorkOrder4_Refund: ['api/WorkOrder/WorkOrderRefund'],
+  WorkOrder4_Refund: ['api/WorkOrder/AskRefund', 'api/WorkOrder/WorkOrderRefund'],
+  'WorkOrder4_Refund PaymentLog': ['api/WorkOrder/WithdrawRefund'],
   WorkOrderSale: [
     'api/WorkOrder/WordOrderAdd',
     'api/WorkOrder/WorkOrderDelete',

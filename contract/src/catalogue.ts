@@ -73,6 +73,7 @@ import * as paymentLogs from './payments/payment-log.contract.ts';
 import * as workOrderCalls from './work-orders/work-order-call.contract.ts';
 import * as workOrderExports from './work-orders/work-order-export.contract.ts';
 import * as workOrderInbox from './work-orders/work-order-inbox.contract.ts';
+import * as refunds from './work-orders/refund.contract.ts';
 import * as workOrderLists from './work-orders/work-order-list.contract.ts';
 import * as ticket from './wire/ticket.ts';
 import * as workOrders from './work-orders/work-order.contract.ts';
@@ -125,7 +126,7 @@ const features: Readonly<Record<string, { readonly label: string; readonly contr
   orders: { label: '订单与协议', contracts: [orders, agreements] },
   'work-orders': {
     label: '报单',
-    contracts: [workOrderLists, workOrderInbox, workOrderExports, workOrders, workOrderCalls],
+    contracts: [workOrderLists, workOrderInbox, workOrderExports, workOrders, refunds, workOrderCalls],
   },
   payments: { label: '支付对账', contracts: [paymentLogs, reconciliation, paymentEvidence, unclaimed] },
   deals: { label: '成交客户', contracts: [deals, dealCalls] },

@@ -269,6 +269,7 @@ export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly R
     ...workOrderRoutes({
       hooks,
       payments: orderPayments({ claimPictures }),
+      claimPictures,
       learning: createOpenCourse(platform),
       dialling,
     }),

@@ -20,6 +20,7 @@ export const anOrder = (change: Partial<WorkOrderRow> = {}): WorkOrderRow => {
     CustomerType: 81,
     WorkOrderType: 0,
     Amount: 300.3,
+    RefundedAmount: 0,
     ReportDate: DAY,
     CreatedTime: DAY,
     Education: 31,
@@ -29,6 +30,8 @@ export const anOrder = (change: Partial<WorkOrderRow> = {}): WorkOrderRow => {
     WorkOrderStatus: 1,
     WorkOrderAuditProgress: 1,
     IsRefund: false,
+    IsRefunding: false,
+    IsRefundFixed: false,
     IsComplete: false,
     IsPublish: true,
     IsDeliver: false,
@@ -52,6 +55,7 @@ export const aPayment = (change: Partial<PaymentLog> = {}): PaymentLog => ({
   WorkOrderId: lastId,
   ThirdNo: '4200002618202611150744182093',
   Amount: 300.3,
+  RefundedAmount: 0,
   PaymentType: 61,
   PaymentMerchant: 71,
   PaymentTime: DAY,
@@ -73,6 +77,7 @@ export const aPayment = (change: Partial<PaymentLog> = {}): PaymentLog => ({
 export const detailOf = (order: WorkOrderRow, PaymentLogs: readonly PaymentLog[] = [aPayment()]): WorkOrderDetail => ({
   ...order,
   PaymentLogs: [...PaymentLogs],
+  Refunds: [],
   Price: null,
   Family: null,
 });

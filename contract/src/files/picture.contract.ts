@@ -42,7 +42,7 @@ export const uploadPicture = endpoint({
   summary: '上传支付截图，并识别支付流水号；识别不到时 paymentId 为空；Claim 提示同一笔支付已被使用',
   method: 'POST',
   path: 'api/Upload/ImgUpToNumber',
-  access: ['WorkOrderSale', 'QihuaAudit', 'YunAudit', 'PaymentLog'],
+  access: ['WorkOrderSale', 'QihuaAudit', 'YunAudit', 'PaymentLog', 'WorkOrder4_Refund'],
   request: z.object({ floder: z.literal(PAYMENT_FOLDER) }),
   answer: z.object({ filepath: pictureName, paymentId: z.string().nullable(), Claim: pictureClaim.nullable() }),
   rate: 'image',

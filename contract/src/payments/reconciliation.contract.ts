@@ -27,6 +27,7 @@ export const reconciliationMessages = {
   hasRefund: '文件中有该流水号的退款，请人工核对',
   unpaid: '账单中没有这笔到账',
   refund: '退款',
+  refundConfirmed: '已确认退款',
   revoked: '交易已撤销',
   expense: '支出',
   fee: '手续费',

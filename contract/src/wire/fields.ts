@@ -30,6 +30,7 @@ export type Entity =
   | 'agreement'
   | 'work-order'
   | 'payment-log'
+  | 'refund'
   | 'deal'
   | 'express-entry'
   | 'finance-flow'

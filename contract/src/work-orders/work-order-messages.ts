@@ -40,7 +40,6 @@ export const workOrderMessages = {
   confirmDelete: messages.confirmDelete,
   confirmResubmit: '确认重新提交吗？',
   confirmPass: '确认审核通过吗？',
-  confirmRefund: '确认退款吗？',
   confirmUndoRefund: '确认撤销退款吗？',
   confirmCourse: '确认授权开课吗？',
   succeeded: '操作成功',
@@ -75,3 +74,6 @@ interface NoticedOrder {
 export const rejectedNotice = ({ Id, Name }: NoticedOrder, remark: string): string =>
   `报单（编号${Id}，${Name}）被驳回：${remark}`;
 export const passedNotice = ({ Id, Name }: NoticedOrder): string => `报单（编号${Id}，${Name}）已通过全部审核`;
+/** To the owner, when finance or a statement has confirmed a refund. */
+export const refundedNotice = ({ Id, Name }: NoticedOrder, amount: number, isWhole: boolean): string =>
+  `报单（编号${Id}，${Name}）${isWhole ? '已退款' : '已部分退款'}${amount.toFixed(2)}元`;

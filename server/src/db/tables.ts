@@ -628,6 +628,7 @@ export interface PaymentLogTable {
   pass_reason: Generated<string>;
   statement_id: number | null;
   statement_row: number | null;
+  refunded_fen: Generated<number>;
 }
 
 export interface ProductTable {
@@ -657,6 +658,25 @@ export interface ReconciliationLineTable {
   work_order_id: number | null;
   claimed_fen: number | null;
   key: Generated<string>;
+}
+
+export interface RefundTable {
+  tenant_id: number;
+  id: Generated<number>;
+  work_order_id: number;
+  fen: number;
+  reason: Generated<string>;
+  day: number;
+  picture: Generated<string>;
+  state: Generated<number>;
+  is_whole: Generated<boolean>;
+  is_direct: Generated<boolean>;
+  asked_by: number | null;
+  asked_time: number;
+  ended_by: number | null;
+  ended_time: number | null;
+  row_serial: string | null;
+  row_time: number | null;
 }
 
 export interface RoleTable {
@@ -898,6 +918,7 @@ export interface WorkOrderTable {
   financed_time: number | null;
   audio_audit_time: number | null;
   audio_audit_by: number | null;
+  refunded_fen: Generated<number>;
 }
 
 export interface Tables {
@@ -952,6 +973,7 @@ export interface Tables {
   payment_log: PaymentLogTable;
   product: ProductTable;
   reconciliation_line: ReconciliationLineTable;
+  refund: RefundTable;
   role: RoleTable;
   role_menu: RoleMenuTable;
   schema_migration: SchemaMigrationTable;

@@ -1,11 +1,10 @@
 /** `crm verify money`: says whether payments, orders and reports of a tenant agree, which rows differ, and what was deleted. */
 import { ReportTimeType } from '@gonghai/contract/payments/payment-report-values.ts';
+import { dayFrom, dayText } from '@gonghai/contract/wire/days.ts';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import {
   checkMoney,
-  dayFrom,
-  dayText,
   type DeletedPayment,
   findDeletedPayments,
   isGreen,
@@ -35,10 +34,23 @@ export const moneyLines = (check: MoneyCheck): string[] => {
     .slice(0, MOST_ROWS)
     .map((line) => `  ${timeText[line.timeType]} ${dayText(line.day)} ${line.department}: ${sumsText(line)}`);
   const more = differences.length > MOST_ROWS ? [`  and ${differences.length - MOST_ROWS} more`] : [];
-  const verdict = isGreen(check)
-    ? [`All agree: ${lines} sums by department and day.`]
-    : [`They differ in ${differences.length} of ${lines} sums by department and day.`, ...rows, ...more];
-  return [`By report time: ${sumsText(byReportDate)}`, `By payment time: ${sumsText(byPaymentTime)}`, ...verdict];
+  const verdict =
+    differences.length === 0 && isGreen({ ...check, refunds: [] })
+      ? [`All agree: ${lines} sums by department and day.`]
+      : [`They differ in ${differences.length} of ${lines} sums by department and day.`, ...rows, ...more];
+  const refunds = check.refunds
+    .slice(0, MOST_ROWS)
+    .map(
+      (one) =>
+        `  order ${one.orderId} ${one.customer}: refunds ${yuan(one.refunds)}, order ${yuan(one.order)}, payments ${yuan(one.payments)}${one.isUnlike ? ', not refunded as a whole' : ''}`,
+    );
+  const unlike = refunds.length > 0 ? [`The refunds of ${check.refunds.length} orders differ.`, ...refunds] : [];
+  return [
+    `By report time: ${sumsText(byReportDate)}`,
+    `By payment time: ${sumsText(byPaymentTime)}`,
+    ...verdict,
+    ...unlike,
+  ];
 };
 
 const deletedLines = (deleted: readonly DeletedPayment[]): string[] => {

@@ -12,7 +12,7 @@ import { aLine, anOpenCall, aPairedPhone, aQueue, forgetCalls } from '../calls.t
 import { aStoredPicture } from '../pictures.ts';
 import { aCourseOrder, anAgreement, withBalance, withLocalPayments } from '../orders.ts';
 import { aRecordedCall } from '../recordings.ts';
-import { aDeal, aForm, aPayment, anOrder, aProduct, itemOf, paymentsOf, storedOrder } from '../work-orders.ts';
+import { aDeal, aForm, aPayment, anOrder, aProduct, aRefund, itemOf, paymentsOf, storedOrder } from '../work-orders.ts';
 import {
   aCall,
   anAfterSale,
@@ -229,6 +229,10 @@ const makersFor = ({ owner }: TestApp): Readonly<Record<Entity, Make>> => {
     'payment-log': async (tenantId) => {
       const order = await anOrder(owner, tenantId, { ownerId: await administratorOf(tenantId) });
       return aPayment(owner, tenantId, { orderId: order });
+    },
+    refund: async (tenantId) => {
+      const orderId = await anOrder(owner, tenantId, { ownerId: await administratorOf(tenantId) });
+      return aRefund(owner, tenantId, { orderId });
     },
     'express-entry': async (tenantId) => {
       const ownerId = await administratorOf(tenantId);

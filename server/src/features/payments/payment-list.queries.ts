@@ -18,7 +18,7 @@ import {
 import { SqlParams } from '../../db/sql-params.ts';
 import { branchText } from '../../http/scope.ts';
 import { countsIn } from './counting.queries.ts';
-import { textSearches } from '../work-orders/work-orders.port.ts';
+import { countedFen, isRefunding, textSearches } from '../work-orders/work-orders.port.ts';
 import { PAYMENT_COLUMNS } from './payments.queries.ts';
 
 export interface PaymentSearch {
@@ -112,7 +112,8 @@ const listQueryOf = (search: PaymentSearch): ListQuery => {
 
 const COLUMNS = `${PAYMENT_COLUMNS}, json_build_object('Id', o.id, 'Name', o.name, 'Tel', o.tel,
     'ProfessionType', o.profession_type, 'WorkOrderType', o.order_type, 'WorkOrderStatus', o.status,
-    'WorkOrderAuditProgress', o.progress, 'IsRefund', o.is_refund, 'UserId', o.owner_id,
+    'WorkOrderAuditProgress', o.progress, 'IsRefund', o.is_refund,
+    'IsRefunding', ${isRefunding('o')}, 'UserId', o.owner_id,
     'User', json_build_object('Name', s.name), 'DepartmentId', o.department_id,
     'Department', json_build_object('Name', d.name)) as "WorkOrder"`;
 const JOINS = `join payment_log p on p.tenant_id = $1 and p.id = page.id
@@ -131,7 +132,7 @@ export const searchPayments = (
   const read = { request, rows, plan: 'custom', signal } as const;
   const list = listQueryOf(search);
   // Refunded orders leave every sum.
-  const totals = totalStatement(list, 'sum(p.fen) filter (where not p.is_refund) / 100');
+  const totals = totalStatement(list, `sum(${countedFen('p')}) filter (where not p.is_refund) / 100`);
   return readListWithTotal<PaymentLogRow>(db, list, read, totals);
 };
 

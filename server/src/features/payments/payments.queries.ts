@@ -10,7 +10,7 @@ import { SqlParams } from '../../db/sql-params.ts';
 
 /** The tenant is $1. */
 export const PAYMENT_COLUMNS = `p.id as "Id", p.work_order_id as "WorkOrderId", p.third_no as "ThirdNo",
-  p.amount as "Amount", p.payment_type as "PaymentType", p.merchant as "PaymentMerchant",
+  p.amount as "Amount", (case when p.is_refund then p.fen else p.refunded_fen end) / 100.0 as "RefundedAmount", p.payment_type as "PaymentType", p.merchant as "PaymentMerchant",
   p.payment_time as "PaymentTime", p.picture as "PaymentImg", p.status as "Status", p.remark as "Remark",
   p.rejected_remark as "RejectedRemark", p.pass_way as "PassWay",
   coalesce((select u.name from staff u where u.tenant_id = $1 and u.id = p.pass_user_id), '') as "PassUserName",

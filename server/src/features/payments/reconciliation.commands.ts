@@ -22,6 +22,7 @@ import { lockFamilies, type OrderHooks } from '../work-orders/work-orders.port.t
 import { findClaims, findUnpaidClaims } from './claims.queries.ts';
 import { passClaims, SUBJECT } from './payment-logs.commands.ts';
 import { linkPasses } from './passes.queries.ts';
+import { confirmByStatement } from './statement-refunds.commands.ts';
 import { saveUnclaimed } from './unclaimed.queries.ts';
 import { findReconciliation, insertLines, isPaymentType } from './reconciliation.queries.ts';
 import {
@@ -76,7 +77,10 @@ export const autoCheckPayments = async (
 const lockClaims = async (trx: Db, tenantId: number, { paymentType, statement }: StatementWork) => {
   const readable = statement.rows.filter(({ problem }) => problem === '');
   const keys = [...new Set(readable.map(({ serial }) => serialKey(serial)))];
-  const isWanted = (claim: Claim): boolean => isOpen(claim) && claim.paymentType === paymentType;
+  // Refund rows may confirm refunds of their orders.
+  const back = new Set(statement.rows.filter(isMoneyBack).map(({ serial }) => serialKey(serial)));
+  const isWanted = (claim: Claim): boolean =>
+    claim.paymentType === paymentType && (isOpen(claim) || back.has(serialKey(claim.serial)));
   const found = await findClaims(trx, tenantId, keys);
   const locked = new Set(found.filter(isWanted).map(({ orderId }) => orderId));
   if (locked.size > 0) await lockFamilies(trx, tenantId, [...locked]);
@@ -105,12 +109,17 @@ export const reconcile = async (
   );
   const statementName = work.fileName;
   const changes = await passClaims(trx, { actor, now }, hooks, { statementName, rows: new Map(matched) });
+  const moneyBack = statement.rows.filter(isMoneyBack);
+  const refunds = await confirmByStatement(trx, { actor, now }, hooks, { rows: moneyBack, claims, paymentType });
   const found = judged.filter(isUnclaimed).map(({ serial, fen, time }) => ({ serial, fen, time, paymentType }));
-  const refunded = statement.rows.filter(isMoneyBack).map(({ serial }) => serial);
+  const refunded = moneyBack.map(({ serial }) => serial);
   await saveUnclaimed(trx, { tenantId, now }, { found, refunded });
   const days = daysOf(statement.rows);
   const unpaid = days ? await findUnpaidClaims(trx, tenantId, { paymentType, ...days }, keys) : [];
-  return { lines: [...judged, ...unpaid.map(unpaidLine)], changes };
+  const lines = judged.map((line) =>
+    line.row !== null && refunds.confirmed.has(line.row) ? { ...line, reason: say.refundConfirmed } : line,
+  );
+  return { lines: [...lines, ...unpaid.map(unpaidLine)], changes: [...changes, ...refunds.changes] };
 };
 
 export interface ReconciliationParts extends ImportWorkParts {

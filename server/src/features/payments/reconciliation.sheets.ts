@@ -110,6 +110,7 @@ export const paymentSheetColumns: readonly SheetColumn[] = [
   { title: '账单', kind: 'text', width: 32 },
   { title: '账单行号', kind: 'number' },
   { title: '通过理由', kind: 'text', width: 30 },
+  { title: '已退金额', kind: 'number' },
 ];
 
 export const paymentSheetRow = (row: ExportedPayment): ExportRow => [
@@ -133,4 +134,5 @@ export const paymentSheetRow = (row: ExportedPayment): ExportRow => [
   row.StatementName,
   row.StatementRow,
   row.PassReason,
+  row.RefundedAmount || null,
 ];

@@ -11,6 +11,7 @@ import type { WorkOrderView } from '@gonghai/contract/work-orders/work-order-vie
 import { contains } from '../../db/sql.ts';
 import type { SqlParams } from '../../db/sql-params.ts';
 import { branchText, staffIds } from '../../http/scope.ts';
+import { isRefunding } from './counting.queries.ts';
 
 export interface FilterContext {
   readonly filter: WorkOrderFilter;
@@ -61,6 +62,8 @@ const byTexts = ({ filter, params, alias: o }: AliasedContext, view: WorkOrderVi
 /** Refunded orders are found by their own filter only: their label is 已退款 in every status. */
 const byStatus = ({ filter, alias: o }: AliasedContext): string[] => {
   const { WorkOrderStatus: status, IsRefund } = filter;
+  if (status === StatusFilter.Refunding)
+    return [isRefunding(o), ...(IsRefund == null ? [] : [IsRefund ? `${o}.is_refund` : `not ${o}.is_refund`])];
   const isRefund = status === StatusFilter.Refunded ? true : (IsRefund ?? (status == null ? null : false));
   return [
     ...(status == null || status === StatusFilter.Refunded ? [] : [`${o}.status = ${status}`]),

@@ -7,6 +7,7 @@ import {
 import * as orders from '@gonghai/contract/work-orders/work-order.contract.ts';
 import * as calling from '@gonghai/contract/work-orders/work-order-call.contract.ts';
 import * as exports from '@gonghai/contract/work-orders/work-order-export.contract.ts';
+import * as refunds from '@gonghai/contract/work-orders/refund.contract.ts';
 import * as lists from '@gonghai/contract/work-orders/work-order-list.contract.ts';
 import { WorkOrderPageType } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { viewOf, type WorkOrderView, workOrderViews } from '@gonghai/contract/work-orders/work-order-views.ts';
@@ -23,10 +24,12 @@ import { readParcels } from './express.queries.ts';
 import { addWorkOrder, editWorkOrder, type FilingParts } from './filing.commands.ts';
 import { searchWaiting } from './inbox.queries.ts';
 import { readShownOrders, searchOrders } from './list.queries.ts';
-import { editExpress, openCourse, refundWorkOrder } from './operations.commands.ts';
+import { editExpress, openCourse } from './operations.commands.ts';
+import { askRefund, confirmRefund, type RefundParts, refundWorkOrder, withdrawRefund } from './refunds.commands.ts';
+import { searchRefunds } from './refund-list.queries.ts';
 import { deleteWorkOrder, publishWorkOrder, resetWorkOrder } from './publishing.commands.ts';
 
-export interface WorkOrderParts extends FilingParts {
+export interface WorkOrderParts extends FilingParts, RefundParts {
   readonly learning: OpenCourse;
   readonly dialling: DialParts;
 }
@@ -75,6 +78,14 @@ const exportRoutes: readonly Route[] = [
   ).map(([endpoint, view]) => bindDownload(endpoint, (filter, ctx) => exportOrders(ctx, view, filter))),
 ];
 
+const refundRoutes = ({ hooks, claimPictures }: WorkOrderParts): readonly Route[] => [
+  bind(orders.refundWorkOrder, (wanted, ctx) => refundWorkOrder(ctx, wanted, hooks)),
+  bind(refunds.askRefund, (wanted, ctx) => askRefund(ctx, wanted, { claimPictures })),
+  bind(refunds.confirmRefund, ({ Id }, ctx) => confirmRefund(ctx, Id, hooks)),
+  bind(refunds.withdrawRefund, ({ Id }, ctx) => withdrawRefund(ctx, Id)),
+  bind(refunds.searchRefunds, (request, { actor, db, signal }) => searchRefunds(db, actor.tenantId, request, signal)),
+];
+
 const callRoutes = ({ dialling }: WorkOrderParts): readonly Route[] => [
   bind(calling.dialWorkOrder, ({ CustomerId, PageType }, ctx) =>
     dial(ctx, dialling, orderSubject(PageType), { id: CustomerId }),
@@ -97,6 +108,7 @@ export const workOrderRoutes = (parts: WorkOrderParts): readonly Route[] => {
   return [
     ...listRoutes,
     ...exportRoutes,
+    ...refundRoutes(parts),
     ...callRoutes(parts),
     bind(orders.findWorkOrder, async ({ id, PageType }, { actor, db }) => {
       const WorkOrder = await findOrder(db, actor, id, payments.statement, PageType);
@@ -111,7 +123,6 @@ export const workOrderRoutes = (parts: WorkOrderParts): readonly Route[] => {
     bind(orders.publishWorkOrder, ({ Id }, ctx) => publishWorkOrder(ctx, Id, hooks)),
     bind(orders.deleteWorkOrder, ({ workOrderId }, ctx) => deleteWorkOrder(ctx, workOrderId, payments)),
     bind(orders.resetWorkOrder, ({ workOrderId }, ctx) => resetWorkOrder(ctx, workOrderId, parts)),
-    bind(orders.refundWorkOrder, (wanted, ctx) => refundWorkOrder(ctx, wanted, hooks)),
     bind(orders.passWorkOrders, (batch, ctx) => passWorkOrders(ctx, batch, hooks)),
     bind(orders.rejectWorkOrders, (batch, ctx) => rejectWorkOrders(ctx, batch, hooks)),
     bind(orders.openCourse, (wanted, ctx) => openCourse(ctx, wanted, learning)),

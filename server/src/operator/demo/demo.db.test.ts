@@ -109,6 +109,15 @@ it('gives orders in every state with their receipts, so that every list of work 
   expect(receipts.filter(({ picture, is_right }) => !is_right || !files.has(picture))).toEqual([]);
 });
 
+it('gives five refunds in every state, in whole and in part', async () => {
+  const [refunds] = await rowsOf(`
+    select count(*) filter (where state = 0)::int as waiting, count(*) filter (where state = 1)::int as confirmed,
+      count(*) filter (where state = 2)::int as withdrawn, count(*) filter (where state = 1 and is_whole)::int as whole,
+      count(*) filter (where state = 1 and not is_whole)::int as parts from refund`);
+  expect(Math.min(refunds.waiting, refunds.confirmed, refunds.withdrawn)).toBeGreaterThanOrEqual(5);
+  expect(Math.min(refunds.whole, refunds.parts)).toBeGreaterThan(1);
+});
+
 it('gives deals of three months with reviews, after-sales customers and departments that differ from the original', async () => {
   const [deals] = await rowsOf(`
     select count(*)::int as deals, count(distinct to_timestamp(report_date)::date)::int as days,

@@ -27,6 +27,7 @@ import {
 } from './demo-people.ts';
 import { fillCourseOrders } from './demo-course-orders.ts';
 import { fillOrders } from './demo-orders.ts';
+import { fillRefunds } from './demo-refunds.ts';
 import { drawReceipts } from './demo-receipts.ts';
 import { fillRecordings } from './demo-recordings.ts';
 import { fillSupervisorCalls } from './demo-supervisors.ts';
@@ -152,6 +153,7 @@ export const fillDemo = async (
     await fillRecordings(trx, { tenantId: made.tenantId, now, records });
     await fillFlows(trx, { tenantId: made.tenantId, now });
     await fillOrders(trx, { tenantId: made.tenantId, now, orders, receipts: await drawing, store });
+    await fillRefunds(trx, { tenantId: made.tenantId, now });
     await fillDeals(trx, { tenantId: made.tenantId, now });
     await fillDealCalls(trx, { tenantId: made.tenantId, records });
     await fillAfterSales(trx, { tenantId: made.tenantId, now });

@@ -8,7 +8,7 @@ import {
   paymentLogStatusLabel,
   workOrderTypeLabel,
 } from '@gonghai/contract/work-orders/work-order-values.ts';
-import { MoneyCell, NameCell, PhoneCell, TextCell, TimeCell } from '../../ui/data-table/cells.tsx';
+import { NameCell, PhoneCell, TextCell, TimeCell } from '../../ui/data-table/cells.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { SerialCell } from '../../ui/data-table/SerialCell.tsx';
 import { WholeText } from '../../ui/data-table/WholeText.tsx';
@@ -17,6 +17,7 @@ import { Tag } from '../../ui/tag/Tag.tsx';
 import { DicName } from '../../widgets/DicName.tsx';
 import { readPaymentPicture } from '../../widgets/payment/payment-picture.ts';
 import { OrderStatusTag } from '../../widgets/OrderStatusTag.tsx';
+import { RefundedMoney } from '../../widgets/payment/RefundedMoney.tsx';
 import { passTones, paymentTones, statementOf } from '../../widgets/payment/payment-status.ts';
 
 type PaymentColumn = Column<PaymentLogRow>;
@@ -37,7 +38,7 @@ interface Openers {
 
 export const paymentColumns = ({ onOpen, onOpenOrder }: Openers): readonly PaymentColumn[] => [
   serialNumber,
-  { id: 'Amount', title: '金额', width: 100, align: 'end', cell: ({ Amount }) => <MoneyCell amount={Amount} /> },
+  { id: 'Amount', title: '金额', width: 100, align: 'end', cell: (row) => <RefundedMoney of={row} /> },
   {
     id: 'Status',
     title: '对账状态',

@@ -34,6 +34,7 @@ import type { ActKey } from './row-acts.ts';
 
 const WorkOrderDialog = late(() => import('./form/WorkOrderDialog.tsx').then((module) => module.WorkOrderDialog));
 const ExpressDialog = late(() => import('./express/ExpressDialog.tsx').then((module) => module.ExpressDialog));
+const RefundDialog = late(() => import('./refund/RefundDialog.tsx').then((module) => module.RefundDialog));
 const AHEAD = [WorkOrderDialog];
 
 interface Scene {
@@ -162,12 +163,14 @@ export const useWorkOrderActs = ({ page, list, onView }: Scene) => {
       };
       if (await ask(order, question)) await edit(order.Id);
     };
-    const refund = (order: WorkOrderRow, IsRefund: boolean) =>
+    const refund = (order: WorkOrderRow): void => {
+      openDialog(<RefundDialog order={order} onSaved={() => refresh([order.Id])} />, { owner });
+    };
+    const undoRefund = (order: WorkOrderRow) =>
       ask(order, {
-        title: IsRefund ? say.confirmRefund : say.confirmUndoRefund,
-        ...(IsRefund && { danger: true, consequences: ['不能再审核、开课或发货', '不再计入成交'] }),
-        okText: IsRefund ? '退款' : '撤销退款',
-        act: () => call(refundWorkOrder, { Id: order.Id, IsRefund }),
+        title: say.confirmUndoRefund,
+        okText: '撤销退款',
+        act: () => call(refundWorkOrder, { Id: order.Id, IsRefund: false }),
       });
 
     const run = (key: ActKey, order: WorkOrderRow, onDone?: OnDone): void => {
@@ -195,8 +198,8 @@ export const useWorkOrderActs = ({ page, list, onView }: Scene) => {
             okText: '删除',
             act: () => call(deleteWorkOrder, { workOrderId: order.Id }),
           }),
-        refund: () => refund(order, true),
-        undoRefund: () => refund(order, false),
+        refund: () => refund(order),
+        undoRefund: () => undoRefund(order),
         openCourse: () =>
           ask(order, {
             title: say.confirmCourse,

@@ -1,5 +1,6 @@
 /** One order: stages, payments, children, history and facts. The body of the drawer and of the view dialog. */
 import { missingOfPrice } from '@gonghai/contract/work-orders/family-money.rules.ts';
+import { remainingAmount } from '@gonghai/contract/work-orders/refund.rules.ts';
 import type { WorkOrderDetail } from '@gonghai/contract/work-orders/work-order-row.ts';
 import {
   type Stage,
@@ -16,6 +17,8 @@ import { ChildOrders } from './ChildOrders.tsx';
 import './order-detail.css';
 import { OrderFacts } from './OrderFacts.tsx';
 import { PaymentCards } from './PaymentCards.tsx';
+import { isPartlyRefunded } from '../../../widgets/payment/RefundedMoney.tsx';
+import { OrderRefunds } from '../refund/OrderRefunds.tsx';
 import { changedWords, type ChangesSinceFiling, changesSinceFiling } from './since-filing.ts';
 import { StageBar } from './StageBar.tsx';
 import { Trail } from './Trail.tsx';
@@ -35,6 +38,12 @@ const useChanges = (id: number, pageType: Props['pageType']): ChangesSinceFiling
   const nameOf = useItemNames();
   return useMemo(() => changesSinceFiling(trail ?? [], nameOf), [trail, nameOf]);
 };
+
+/** What is left of a partly refunded order is what counts. */
+const totalWords = (order: WorkOrderDetail): string =>
+  isPartlyRefunded(order)
+    ? `${formatMoney(remainingAmount(order))}（${formatMoney(order.Amount)}，已退 ${formatMoney(order.RefundedAmount)}）`
+    : formatMoney(order.Amount);
 
 export const OrderDetail = ({ order, stage, pageType, onView }: Props) => {
   const { PaymentLogs: payments, Children: children } = order;
@@ -71,12 +80,17 @@ export const OrderDetail = ({ order, stage, pageType, onView }: Props) => {
           about={
             <>
               <span className="gh-muted">{`${payments.length} 笔`}</span>
-              <DrawerSum label="本单合计">{formatMoney(order.Amount)}</DrawerSum>
+              <DrawerSum label="本单合计">{totalWords(order)}</DrawerSum>
             </>
           }
         >
           <PaymentCards payments={payments} changes={changes} />
         </DrawerSection>
+        {order.Refunds.length > 0 && (
+          <DrawerSection title="退款" about={<span className="gh-muted">{`${order.Refunds.length} 笔`}</span>}>
+            <OrderRefunds refunds={order.Refunds} />
+          </DrawerSection>
+        )}
         {children.length > 0 && (
           <DrawerSection title="子报单" about={<span className="gh-muted">{`${children.length} 条`}</span>}>
             <ChildOrders order={order} {...(onView && { onView })} />

@@ -31,6 +31,7 @@ const HIDDEN_FIELDS = new Set([
   'ProductId',
   'Stage',
   'Version',
+  'RefundAmount',
 ]);
 
 const titles: Readonly<Record<string, string>> = {
@@ -74,6 +75,7 @@ const formats: Readonly<Record<string, (value: unknown) => string>> = {
   ReportDate: asNumber(formatDay),
   PaymentTime: asNumber(formatTime),
   Amount: asNumber(formatMoney),
+  RefundedAmount: asNumber(formatMoney),
   Tel: (value) => formatPhone(String(value ?? '')),
   IsDeliver: (value) => (value === true ? '已发货' : '未发货'),
   Parcels: (value) => (Array.isArray(value) ? value.join('、') : ''),
@@ -98,6 +100,13 @@ export const changesIn = ({ Remark, Before, After }: TrailEntry, nameOf: ItemNam
       before: field === 'PaymentImg' ? '' : valueWords(field, Before[field], nameOf),
       after: field === 'PaymentImg' ? '已更换' : valueWords(field, After[field], nameOf),
     }));
+};
+
+/** What an entry says below its title: the reason of a rejection, or what was asked to refund. */
+export const noteOf = ({ Action, Remark, After }: TrailEntry): string => {
+  if (Action !== '申请退款') return Remark;
+  const { Amount, Reason, Day } = After ?? {};
+  return [asNumber(formatMoney)(Amount), String(Reason ?? ''), String(Day ?? '')].filter(Boolean).join('・');
 };
 
 export type TrailKind = 'pass' | 'reject' | 'edit' | 'submit' | 'refund' | 'course' | 'express' | 'payment' | 'other';

@@ -1,13 +1,15 @@
 /** The columns of the work-order lists. Each list shows about twelve at first; the others are in the column panel. */
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import type { WorkOrderRow } from '@gonghai/contract/work-orders/work-order-row.ts';
+import { refundWords } from '@gonghai/contract/work-orders/status-words.rules.ts';
 import { courseLabel, shippingLabel, workOrderTypeLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
 import type { WorkOrderViewName } from '@gonghai/contract/work-orders/work-order-views.ts';
-import { FigureCell, MoneyCell, NameCell, PhoneCell, TextCell, TimeCell } from '../../../ui/data-table/cells.tsx';
+import { FigureCell, NameCell, PhoneCell, TextCell, TimeCell } from '../../../ui/data-table/cells.tsx';
 import type { Column } from '../../../ui/data-table/columns.ts';
 import { formatDay } from '../../../ui/format.ts';
 import { Tag } from '../../../ui/tag/Tag.tsx';
 import { DicName } from '../../../widgets/DicName.tsx';
+import { RefundedMoney } from '../../../widgets/payment/RefundedMoney.tsx';
 import type { ListPage } from '../pages.ts';
 import { StatusCell } from './StatusCell.tsx';
 
@@ -90,7 +92,7 @@ const amount: OrderColumn = {
   title: '金额',
   width: 92,
   align: 'end',
-  cell: ({ Amount }) => <MoneyCell amount={Amount} />,
+  cell: (row) => <RefundedMoney of={row} />,
 };
 const status = ({ view }: ListPage): OrderColumn => ({
   id: 'WorkOrderStatus',
@@ -143,7 +145,7 @@ const allOf = (page: ListPage, onCall: ColumnActs['onCall']): readonly OrderColu
     'IsRefund',
     '退款',
     ({ IsRefund }) => IsRefund,
-    ({ IsRefund }) => (IsRefund ? '已退款' : '—'),
+    (row) => refundWords(row) || '—',
   ),
   day('CreatedTime', '创建日期', ({ CreatedTime }) => CreatedTime),
   {
