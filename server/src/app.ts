@@ -48,7 +48,7 @@ import { dealRoutes } from './features/deals/deals.routes.ts';
 import { departmentRoutes } from './features/departments/departments.routes.ts';
 import { hasUsableItem } from './features/dictionaries/dictionaries.port.ts';
 import { dictionaryRoutes } from './features/dictionaries/dictionaries.routes.ts';
-import { claimPictures } from './features/files/files.port.ts';
+import { claimPictures, type FileStore } from './features/files/files.port.ts';
 import type { PictureParts } from './features/files/pictures.commands.ts';
 import { pictureRoutes } from './features/files/pictures.routes.ts';
 import { salesStatisticsRoutes } from './features/sales-statistics/sales-statistics.routes.ts';
@@ -136,6 +136,8 @@ export interface AppParts {
   readonly askProvider?: AskProvider;
   readonly pictures: PictureParts;
   readonly records: RecordStore;
+  /** The original files of statements. */
+  readonly statementFiles: FileStore;
   /** What other features do when orders change; by default deals. */
   readonly orderHooks?: OrderHooks;
   readonly nowMs?: () => number;
@@ -245,7 +247,7 @@ export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly R
       learning: openLocalCourse,
       dialling,
     }),
-    ...paymentRoutes({ ...sheetParts, hooks, claimPictures }),
+    ...paymentRoutes({ ...sheetParts, hooks, claimPictures, files: parts.statementFiles }),
     ...dealRoutes({ subjects, payments: paymentStatement }),
     ...taskRoutes,
     ...staffRoutes({

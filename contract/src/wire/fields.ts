@@ -30,6 +30,8 @@ export type Entity =
   | 'agreement'
   | 'work-order'
   | 'payment-log'
+  | 'statement'
+  | 'unclaimed-payment'
   | 'deal'
   | 'express-entry'
   | 'finance-flow'
