@@ -5,6 +5,8 @@ import { drawerAnswer } from './drawer-answer.ts';
 
 export interface RecordedRequest {
   readonly path: string;
+  /** The part of the path before it, as `AfterSaleCall`. */
+  readonly area: string;
   readonly body: Readonly<Record<string, unknown>>;
   /** The query string. */
   readonly query: URLSearchParams;
@@ -49,7 +51,8 @@ export const answering = (parts: Readonly<Record<string, Answer>>): readonly Rec
     const path = lastParts(address, 1);
     const { searchParams: query } = new URL(address, location.href);
     const headers = new Headers(init?.headers);
-    const question: RecordedRequest = { path, body: bodyOf(init), query, headers, signal: init?.signal };
+    const area = lastParts(address, 2).split('/')[0] ?? '';
+    const question: RecordedRequest = { path, area, body: bodyOf(init), query, headers, signal: init?.signal };
     asked.push(question);
     const answer = answers[path] ?? answers[lastParts(address, 2)] ?? (() => refusing(`没有答案：${path}`));
     const data = await answer(question);

@@ -615,6 +615,12 @@ export interface PaymentLogTable {
   serial: Generated<string>;
   serial_end: Generated<string>;
   fen: Generated<number>;
+  pass_way: Generated<number>;
+  pass_user_id: number | null;
+  pass_time: number | null;
+  pass_reason: Generated<string>;
+  statement_id: number | null;
+  statement_row: number | null;
   is_in_force: Generated<boolean>;
   paid_day: Generated<number>;
   is_claim: Generated<boolean>;
@@ -646,6 +652,7 @@ export interface ReconciliationLineTable {
   payment_id: number | null;
   work_order_id: number | null;
   claimed_fen: number | null;
+  key: Generated<string>;
   payer: Generated<string>;
 }
 

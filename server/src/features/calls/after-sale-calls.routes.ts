@@ -1,5 +1,6 @@
 /** Maps the calls of calling under the prefix of after-sales customers to their handlers. No logic here. */
 import * as contract from '@gonghai/contract/calls/after-sale-call.contract.ts';
+import { CallSource } from '@gonghai/contract/calls/call-values.ts';
 import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { bind, type Route } from '../../http/bind.ts';
 import { missing } from '../../http/refusal.ts';
@@ -9,8 +10,11 @@ import { readCallLogs } from './call-log.queries.ts';
 import { endCall } from './calls.commands.ts';
 import { afterSaleSubject } from './call-subject.commands.ts';
 import { dial, dialByMobile, type DialParts } from './dial.commands.ts';
+import { leaveWrapUp, saveWrapUp } from './wrap-up.commands.ts';
 
 const kind = CustomerKind.AfterSales;
+/** Logs of other calls are missing here. */
+const source = CallSource.AfterSale;
 
 /** The calls of recordings are with those of the other prefix. */
 export const afterSaleCallRoutes = (parts: DialParts): readonly Route[] => [
@@ -20,10 +24,12 @@ export const afterSaleCallRoutes = (parts: DialParts): readonly Route[] => [
     dialByMobile(ctx, parts, afterSaleSubject, { id: CustomerId }),
   ),
   bind(contract.dialTelByMobile, ({ Tel }, ctx) => dialByMobile(ctx, parts, afterSaleSubject, { tel: Tel })),
-  bind(contract.endCall, (end, ctx) => endCall(ctx, end)),
+  bind(contract.endCall, (end, ctx) => endCall(ctx, end, source)),
   bind(contract.queryCallLogs, async ({ customerId }, { db, actor }) => {
     if (!(await seeCustomers(db, actor, [customerId], kind)).has(customerId)) throw missing();
     return readCallLogs(db, actor, kind, customerId);
   }),
-  bind(contract.updateCallRemark, ({ CallLogId, Remark }, ctx) => updateCallRemark(ctx, CallLogId, Remark)),
+  bind(contract.updateCallRemark, ({ CallLogId, Remark }, ctx) => updateCallRemark(ctx, CallLogId, Remark, source)),
+  bind(contract.leaveWrapUp, ({ CallLogId, IsLeft }, ctx) => leaveWrapUp(ctx, CallLogId, IsLeft, source)),
+  bind(contract.saveWrapUp, (wrapUp, ctx) => saveWrapUp(ctx, wrapUp, kind)),
 ];

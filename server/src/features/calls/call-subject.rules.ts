@@ -10,3 +10,9 @@ export interface CalledRecord {
   /** Of another kind of record. */
   readonly subjectId: number | null;
 }
+
+/** Without a source, calls of every source: statistics list them together. */
+export const isOfSource = <Call extends Pick<CalledRecord, 'source'>>(
+  call: Call | undefined,
+  source: CallSource | undefined,
+): call is Call => call !== undefined && (source === undefined || call.source === source);

@@ -24,6 +24,7 @@ import {
   type StoredCall,
   storeFailure,
 } from './calls.queries.ts';
+import { isOfSource } from './call-subject.rules.ts';
 import { announceMissed, MissedMark, setMissedMark } from './incoming.queries.ts';
 import { tellMissed } from './missed.commands.ts';
 import { type Ending, estimatedEnd, isCorrectable, reportedEnd } from './ending.rules.ts';
@@ -94,12 +95,13 @@ export const closeLog = async (
   await settleIncoming(trx, tenantId, call, { now, isMissed: !ending.isAnswered, isRefused });
 };
 
-export const endCall = (ctx: RequestContext, end: CallEnd): Promise<null> =>
+/** Of a call of the given source only, if one is given. */
+export const endCall = (ctx: RequestContext, end: CallEnd, source?: CallSource): Promise<null> =>
   runCommand(ctx, async (trx) => {
     const { actor, now } = ctx;
     const { tenantId, userId: staffId } = actor;
     const call = await lockOwnCall(trx, { tenantId, staffId, actionId: end.CallActionId });
-    if (!call) throw missing();
+    if (!isOfSource(call, source)) throw missing();
     const { IsAnswer: isAnswered, EndedAgo, AnsweredAgo } = end;
     const report = { isAnswered, endedAgo: EndedAgo ?? 0, answeredAgo: AnsweredAgo ?? undefined };
     const ending = reportedEnd(call, report, now);

@@ -231,15 +231,20 @@ export const storeFailure = async (
     .execute();
 };
 
-/** Ends the wrap-up. The mark stays as it is without `isLeft`. False if it is not a log of this caller. */
+/** Ends the wrap-up. The mark stays as it is without `isLeft`. False if it is not a log of this caller and source. */
 export const setWrapUp = async (
   trx: Db,
   { tenantId, staffId }: Omit<OwnCall, 'actionId'>,
   id: number,
-  { isLeft, now }: { readonly isLeft: boolean | undefined; readonly now: number },
+  {
+    isLeft,
+    source,
+    now,
+  }: { readonly isLeft: boolean | undefined; readonly source: CallSource | undefined; readonly now: number },
 ): Promise<boolean> => {
-  const row = await trx
-    .updateTable('call_log')
+  let own = trx.updateTable('call_log');
+  if (source !== undefined) own = own.where('source', '=', source);
+  const row = await own
     .set({
       wrapped_time: sql`coalesce(wrapped_time, ${now}::bigint)`,
       ...(isLeft !== undefined && { is_wrap_up_left: isLeft }),

@@ -7,5 +7,5 @@ import { dealSubject } from './hearing.queries.ts';
 export const updateDealCallRemark = (ctx: RequestContext, id: number, remark: string): Promise<null> =>
   runCommand(ctx, async (trx) => ({
     data: null,
-    changes: await remarkCall(trx, ctx.actor, { id, remark }, [dealSubject]),
+    changes: await remarkCall(trx, ctx.actor, { id, remark }, { subjects: [dealSubject] }),
   }));

@@ -62,9 +62,9 @@ const STRAY = `select ${walletName('i.payment_type')} as wallet, i.day, i.serial
   select ${walletName('s.payment_type')}, ${day('n.paid_time')}, n.serial, n.fen, null
   from statement s join reconciliation_line n on n.tenant_id = $1 and n.reconciliation_id = s.log_id
   where s.tenant_id = $1 and s.undone_time is null and n.pile in ('对账成功', '已对账', '金额不符', '有退款', '未找到')
-    and n.paid_time is not null and ${day('n.paid_time')} between $2 and $3 and serial_key(n.serial) <> ''
+    and n.paid_time is not null and ${day('n.paid_time')} between $2 and $3 and n.key <> ''
     and not exists (select from statement_income i where i.tenant_id = $1 and i.payment_type = s.payment_type
-      and i.serial = serial_key(n.serial))
+      and i.serial = n.key)
   order by 2, 3`;
 
 /** One snapshot. */

@@ -26,13 +26,13 @@ export const insertIncome = async (trx: Db, { tenantId, id, paymentType }: Run):
   const params = new SqlParams();
   const [tenant, run, wallet] = [params.add(tenantId), params.add(id), params.add(paymentType)];
   const text = `insert into statement_income as i (tenant_id, payment_type, serial, day, fen, statement_id, line)
-    select distinct on (serial_key(n.serial)) ${tenant}::int, ${wallet}::bigint, serial_key(n.serial), ${INCOME_DAY}, n.fen,
+    select distinct on (n.key) ${tenant}::int, ${wallet}::bigint, n.key, ${INCOME_DAY}, n.fen,
       n.reconciliation_id, n.line
     from reconciliation_line n
       left join payment_log p on p.tenant_id = ${tenant} and p.id = n.payment_id and p.payment_type = ${wallet}
     where n.tenant_id = ${tenant} and n.reconciliation_id = ${run} and n.pile = any(${params.add([...ARRIVING])}::text[])
-      and coalesce(n.paid_time, p.payment_time) is not null and serial_key(n.serial) <> ''
-    order by serial_key(n.serial), n.line
+      and coalesce(n.paid_time, p.payment_time) is not null and n.key <> ''
+    order by n.key, n.line
     on conflict (tenant_id, payment_type, serial) do update
       set day = excluded.day, fen = excluded.fen, statement_id = excluded.statement_id, line = excluded.line
       where (i.day, i.fen) is distinct from (excluded.day, excluded.fen) or exists (select from statement s
@@ -60,18 +60,26 @@ const otherRuns = (tenant: string, run: string): string => `statement own
     join reconciliation_line n on n.tenant_id = own.tenant_id and n.reconciliation_id = s.log_id
   where own.tenant_id = ${tenant} and own.log_id = ${run}`;
 
-/** Of these payments, those that another run found reconciled, with the same amount. */
-export const confirmedElsewhere = async (
+export interface Confirmation {
+  readonly paymentId: number;
+  readonly statementId: number;
+  readonly row: number;
+}
+
+/** Of these payments, those that another run found reconciled, with the same amount; with the last such run. */
+export const confirmedElsewhere = (
   trx: Db,
   { tenantId, id }: Run,
   paymentIds: readonly number[],
-): Promise<ReadonlySet<number>> => {
+): Promise<Confirmation[]> => {
   const params = new SqlParams();
   const [tenant, run] = [params.add(tenantId), params.add(id)];
-  const text = `select distinct n.payment_id as id from ${otherRuns(tenant, run)}
-    and n.pile = ${params.add(Pile.ReconciledBefore)} and n.payment_id = any(${params.add([...paymentIds])}::bigint[])`;
-  const rows = await runStatement<{ id: number }>(trx, params.statement(text));
-  return new Set(rows.map((row) => row.id));
+  const text = `select distinct on (n.payment_id) n.payment_id as "paymentId", s.log_id as "statementId",
+      n.row_number as row
+    from ${otherRuns(tenant, run)}
+    and n.pile = ${params.add(Pile.ReconciledBefore)} and n.payment_id = any(${params.add([...paymentIds])}::bigint[])
+    order by n.payment_id, s.log_id desc, n.line`;
+  return runStatement<Confirmation>(trx, params.statement(text));
 };
 
 /** What stays with an undone run: its closed days, and the payments that stay reconciled. */
@@ -87,12 +95,12 @@ export const releaseIncome = async (trx: Db, run: Run, { closedDays, paymentIds 
   const closed = params.add([...closedDays]);
   const handed = `update statement_income i set statement_id = other.log_id, line = other.line, fen = other.fen, day = other.day
     from (
-      select distinct on (serial_key(n.serial)) serial_key(n.serial) as serial, s.log_id, n.line, n.fen,
+      select distinct on (n.key) n.key as serial, s.log_id, n.line, n.fen,
         ${dayColumn('n.paid_time')} as day
       from ${otherRuns(tenant, id)} and n.pile = any(${params.add([...ARRIVING])}::text[]) and n.paid_time is not null
-        and serial_key(n.serial) in (select w.serial from statement_income w
+        and n.key in (select w.serial from statement_income w
           where w.tenant_id = ${tenant} and w.statement_id = ${id})
-      order by serial_key(n.serial), s.log_id desc, n.line
+      order by n.key, s.log_id desc, n.line
     ) other
     where i.tenant_id = ${tenant} and i.statement_id = ${id} and i.serial = other.serial
       and i.day <> all(${closed}::int[]) and other.day <> all(${closed}::int[])`;

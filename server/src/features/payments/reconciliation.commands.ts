@@ -26,6 +26,7 @@ import { lockWallet } from './days.queries.ts';
 import { insertIncome } from './income.queries.ts';
 import { insertStatement } from './statements.queries.ts';
 import { removeFile, type StatementFiles, storeStatement } from './statement-files.service.ts';
+import { linkPasses } from './passes.queries.ts';
 import { saveUnclaimed } from './unclaimed.queries.ts';
 import { findReconciliation, insertLines, isPaymentType } from './reconciliation.queries.ts';
 import {
@@ -108,8 +109,11 @@ export const reconcile = async (
   await lockWallet(trx, tenantId, paymentType);
   const { keys, locked, claims } = await lockClaims(trx, tenantId, work);
   const judged = judgeStatement(statement.rows, claims, { paymentType, isLocked: (orderId) => locked.has(orderId) });
-  const matched = judged.flatMap(({ pile, claim }) => (pile === Pile.Reconciled && claim ? [claim.id] : []));
-  const changes = await passClaims(trx, { actor, now }, hooks, matched);
+  const matched = judged.flatMap(({ pile, claim, row }): [number, number | null][] =>
+    pile === Pile.Reconciled && claim ? [[claim.id, row]] : [],
+  );
+  const statementName = work.fileName;
+  const changes = await passClaims(trx, { actor, now }, hooks, { statementName, rows: new Map(matched) });
   const days = daysOf(statement.rows);
   const unpaid = days ? await findUnpaidClaims(trx, tenantId, { paymentType, ...days }, keys) : [];
   return { lines: [...judged, ...unpaid.map(unpaidLine)], changes };
@@ -136,6 +140,7 @@ const remember = async (
   const file = { fileName, storedName, contentHash: Buffer.from(contentHash, 'hex') };
   await insertStatement(trx, run, { ...file, staffId, taskId, now, ...statementFigures(statement.rows, lines) });
   await insertLines(trx, { tenantId, reconciliationId: id }, lines);
+  await linkPasses(trx, tenantId, id);
   await insertIncome(trx, run);
   const found = lines
     .filter(isUnclaimed)

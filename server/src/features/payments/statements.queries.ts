@@ -114,7 +114,7 @@ export const countReconciledNow = async (
   const params = new SqlParams();
   params.add(tenantId);
   const text = `select n.pile, count(*)::int as count from reconciliation_line n
-      join payment_log p on p.tenant_id = $1 and p.serial = serial_key(n.serial) and p.deleted_time is null
+      join payment_log p on p.tenant_id = $1 and p.serial = n.key and p.deleted_time is null
         and p.status = ${PaymentLogStatus.Reconciled}
     where n.tenant_id = $1 and n.reconciliation_id = ${params.add(id)} group by 1`;
   const rows = await readRows(db, params.statement<{ pile: string; count: number }>(text), { plan: 'custom', signal });
@@ -156,7 +156,15 @@ export const markUndone = async (trx: Db, { tenantId, id }: Run, now: number): P
     .where('undone_time', 'is', null)
     .returning('log_id')
     .executeTakeFirst();
-  return marked !== undefined;
+  if (!marked) return false;
+  // The import log says it too.
+  await trx
+    .updateTable('import_log')
+    .set({ undone_time: now })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+  return true;
 };
 
 /** Of these files, those that a run names. */

@@ -23,7 +23,7 @@ import {
 } from './income.queries.ts';
 import { SUBJECT } from './payment-logs.commands.ts';
 import { findRun, markUndone } from './statements.queries.ts';
-import { type PassedPayment, readAudited, readPassed, returnPayments } from './undo.queries.ts';
+import { linkToOthers, type PassedPayment, readAudited, readPassed, returnPayments } from './undo.queries.ts';
 import { judgeUndo, type UndoVerdict } from './undo.rules.ts';
 
 const distinct = (numbers: readonly number[]): number[] => [...new Set(numbers)];
@@ -46,12 +46,14 @@ const judge = async (trx: Db, run: Run): Promise<Judged> => {
     run,
     payments.map(({ id }) => id),
   );
+  const confirmedIds = new Set(confirmed.map(({ paymentId }) => paymentId));
   const verdict = judgeUndo({
     payments,
     audited,
     isClosed: (payment) => closed.has(dayKey(payment)),
-    isConfirmed: ({ id }) => confirmed.has(id),
+    isConfirmed: ({ id }) => confirmedIds.has(id),
   });
+  await linkToOthers(trx, tenantId, confirmed);
   return { ...verdict, closedDays: ofIncome.filter((day) => closed.has(dayKey(day))).map(({ day }) => day) };
 };
 

@@ -144,6 +144,16 @@ it('gives learning of 60 students over four subjects, and six papers that most o
   expect(counts.ofService).toBeGreaterThan(3);
 });
 
+it('gives payments that were passed by hand, with their reasons in the history', async () => {
+  const [counts] = await rowsOf(`
+    select count(*) filter (where pass_way = 2 and pass_reason <> '')::int as "byHand", count(*) filter (where pass_way = 1)::int as matched,
+      count(*) filter (where (status = 2) <> (pass_way > 0 and pass_time is not null and pass_user_id is not null))::int as odd,
+      (select count(*) from audit_log where action = '对账通过' and after->>'Remark' like '人工通过：%')::int as told from payment_log`);
+  expect(counts).toMatchObject({ odd: 0, told: counts.byHand });
+  expect(counts.byHand).toBeGreaterThan(5);
+  expect(counts.matched).toBeGreaterThan(100);
+});
+
 it('gives income of every wallet that no order claims', async () => {
   const income = await rowsOf(`
     select d.name, u.paid_time < u.first_time and u.first_time <= ${NOW} as is_past from unclaimed_payment u

@@ -1,7 +1,11 @@
 /** The calls with the customer of a deal, in both directions, latest first. */
 import type { CallLog } from '@gonghai/contract/calls/call-log.contract.ts';
 import type { DealRow } from '@gonghai/contract/deals/deal.contract.ts';
-import { queryDealCalls, updateDealCallRemark } from '@gonghai/contract/deals/deal-calls.contract.ts';
+import {
+  correctDealCallSeconds,
+  queryDealCalls,
+  updateDealCallRemark,
+} from '@gonghai/contract/deals/deal-calls.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
 import { call } from '../../platform/api.ts';
@@ -31,6 +35,8 @@ const COLUMNS = [
   { title: '备注' },
   { title: '' },
 ];
+
+const SAVING = { correctSeconds: correctDealCallSeconds, updateCallRemark: updateDealCallRemark };
 
 interface RowProps {
   readonly log: CallLog & { readonly CustomerName: string };
@@ -88,7 +94,7 @@ export const DealCallsDialog = ({ deal }: { readonly deal: Pick<DealRow, 'Id' | 
     retry: false,
   });
   const logs = data?.map((log) => ({ ...log, CustomerName: deal.Name }));
-  const player = usePlayer(logs ?? []);
+  const player = usePlayer(logs ?? [], SAVING);
   const reload = (): void => void refetch();
   const remark = (log: CallLog): void => {
     openDialog(<CallRemarkDialog log={log} endpoint={updateDealCallRemark} onSaved={reload} />, { owner });

@@ -179,7 +179,7 @@ it('lists the calls in both directions, with the player and a remark that is sav
   const asked = open(ACTIONS, {
     QueryCustomerCallLogList: () => [log(2, true, 0), log(1, false, 2)],
     QueryRecord: () => refusing('数据不存在'),
-    UpdateCallLogRemark: () => null,
+    'WorkOrder/UpdateCallLogRemark': () => null,
   });
   await press('客户1', '录音');
   const dialog = page.getByRole('dialog', { name: '客户1 的通话和录音' });

@@ -45,7 +45,11 @@ export interface CallMachine {
   /** Sends a heartbeat now, because the talk has begun. */
   readonly beat: () => void;
   readonly setTone: (kind?: Parameters<typeof startRinging>[0]) => void;
-  readonly reportEnd: (actionId: string, end: EndedCall, incoming?: Pick<ReportedEnd, 'incoming'>) => void;
+  readonly reportEnd: (
+    log: Pick<ReportedEnd, 'actionId' | 'source'>,
+    end: EndedCall,
+    incoming?: Pick<ReportedEnd, 'incoming'>,
+  ) => void;
   /** From here on nothing is announced, and reports outlive the page. */
   readonly closePage: () => void;
 }
@@ -78,8 +82,8 @@ export const createCallMachine = ({ reports, onIdle, say }: MachineParts): CallM
     stopTone = kind && startRinging(kind);
   };
 
-  const reportEnd: CallMachine['reportEnd'] = (actionId, { isAnswered, answeredAt, endedAt, cause }, incoming) =>
-    reports.add({ actionId, isAnswered, answeredAt, endedAt, ...cause, ...incoming }, isPageClosing);
+  const reportEnd: CallMachine['reportEnd'] = (log, { isAnswered, answeredAt, endedAt, cause }, incoming) =>
+    reports.add({ ...log, isAnswered, answeredAt, endedAt, ...cause, ...incoming }, isPageClosing);
 
   const close = (end: EndedCall): void => {
     const { quality: _, province: __, city: ___, ...known } = details;
@@ -87,7 +91,7 @@ export const createCallMachine = ({ reports, onIdle, say }: MachineParts): CallM
     beats = undefined;
     setTone();
     if (known.actionId === undefined) takeUnlogged?.(end);
-    else reportEnd(known.actionId, end);
+    else reportEnd({ actionId: known.actionId, source: known.subject }, end);
     details = NOTHING_KNOWN;
     usePhone.setState({ call: undefined, ended: { ...known, ...end } });
     onIdle();
@@ -123,7 +127,8 @@ export const createCallMachine = ({ reports, onIdle, say }: MachineParts): CallM
       const isTalking = (): boolean => isCurrent(key) && state.phase === CallPhase.Talking;
       const keepOpen = (): void => {
         const answeredAt = isTalking() ? active()?.answeredAt : undefined;
-        reports.keepOpen({ actionId, isAnswered: isTalking(), answeredAt, aliveAt: Date.now() });
+        const { subject: source } = details;
+        reports.keepOpen({ actionId, source, isAnswered: isTalking(), answeredAt, aliveAt: Date.now() });
       };
       keepOpen();
       beats = startBeats(() => {

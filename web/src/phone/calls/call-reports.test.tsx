@@ -27,6 +27,7 @@ const aPage = () => {
 
 const anEnd = (secondsAgo: number, actionId = 'action-1') => ({
   actionId,
+  source: 'Customer' as const,
   isAnswered: true,
   answeredAt: Date.now() - (secondsAgo + 30) * 1_000,
   endedAt: Date.now() - secondsAgo * 1_000,
@@ -40,6 +41,16 @@ beforeEach(() => {
 });
 
 describe('The end of a call', () => {
+  it('of an after-sales customer is reported under its own prefix, also by a later page', async () => {
+    const asked = answering({ 'AfterSaleCall/EditCallLog': () => null });
+    aPage().keepOpen({ actionId: 'action-9', source: 'AfterSale', isAnswered: false, aliveAt: Date.now() - 5_000 });
+    const after = aPage();
+    await after.send();
+    after.add({ ...anEnd(1, 'action-10'), source: 'AfterSale' });
+    await after.send();
+    expect(asked.map(({ body }) => body['CallActionId'])).toEqual(['action-9', 'action-10']);
+  });
+
   it('that could not be reported is reported by a later page, once, with the time since then', async () => {
     const { state, ends } = aServer();
     const before = aPage();
@@ -71,7 +82,7 @@ describe('The end of a call', () => {
     const { state, ends } = aServer();
     state.isUp = true;
     const [answeredAt, aliveAt] = [Date.now() - 50_000, Date.now() - 20_000];
-    aPage().keepOpen({ actionId: 'action-2', isAnswered: true, answeredAt, aliveAt });
+    aPage().keepOpen({ actionId: 'action-2', source: 'Customer', isAnswered: true, answeredAt, aliveAt });
     await aPage().send();
     expect(ends()).toMatchObject([{ CallActionId: 'action-2', IsAnswer: true, CauseText: '页面已关闭或刷新' }]);
     expect(ends()[0]?.['EndedAgo']).toBeGreaterThanOrEqual(20);

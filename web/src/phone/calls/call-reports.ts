@@ -1,7 +1,8 @@
 /** Ends of calls, and incoming calls without a log, until the server has them. Kept in this browser, so none is lost. */
 import { PAGE_CLOSED } from '@gonghai/contract/calls/call-causes.rules.ts';
+import * as afterSales from '@gonghai/contract/calls/after-sale-call.contract.ts';
 import { endCall, noteIncoming, noteRefusedIncoming } from '@gonghai/contract/calls/call.contract.ts';
-import { CORRECTABLE_SECONDS } from '@gonghai/contract/calls/call-values.ts';
+import { CallSource, CORRECTABLE_SECONDS } from '@gonghai/contract/calls/call-values.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { z } from 'zod';
 import { call } from '../../platform/api.ts';
@@ -11,9 +12,13 @@ import { newKey } from '../../platform/long-call.ts';
 import { readSession, type SessionUser } from '../../platform/session.ts';
 import { readStored, removeStored, writeStored } from '../../platform/storage.ts';
 
+/** The kind of record that was called. */
+const source = z.enum(CallSource).default(CallSource.Customer);
+
 const storedEnd = z.object({
   /** Of the log. Without a log: the key with which it is created once. */
   actionId: z.string(),
+  source,
   /** An incoming call that the server has not logged, or that the telephone answered with busy. */
   incoming: z.object({ tel: z.string(), isRefused: z.boolean() }).optional(),
   isAnswered: z.boolean(),
@@ -28,6 +33,7 @@ export type ReportedEnd = z.output<typeof storedEnd>;
 /** The running call. If the page ends without a word, the next one reports the end at `aliveAt`. */
 const openCall = z.object({
   actionId: z.string(),
+  source,
   isAnswered: z.boolean(),
   answeredAt: z.number().optional(),
   aliveAt: z.number(),
@@ -81,7 +87,8 @@ export const createCallReports = ({ TId, Id }: Pick<SessionUser, 'TId' | 'Id'>):
     const CallActionId = log?.ActionId ?? actionId;
     // Of this moment, so that a report that comes late has the true times, too.
     const times = { EndedAgo: agoOf(end.endedAt), AnsweredAgo: answeredAt && agoOf(answeredAt) };
-    return void (await call(endCall, { CallActionId, IsAnswer, ...times, CauseCode, CauseText }, options));
+    const report = end.source === CallSource.AfterSale ? afterSales.endCall : endCall;
+    return void (await call(report, { CallActionId, IsAnswer, ...times, CauseCode, CauseText }, options));
   };
 
   const report = async (end: ReportedEnd, outlivesPage: boolean): Promise<boolean> => {
@@ -123,7 +130,15 @@ export const createCallReports = ({ TId, Id }: Pick<SessionUser, 'TId' | 'Id'>):
 
   const addRefused = (tel: string): void => {
     const incoming = { tel, isRefused: true };
-    keep({ actionId: newKey(), incoming, isAnswered: false, endedAt: Date.now(), code: 0, text: '' });
+    keep({
+      actionId: newKey(),
+      source: CallSource.Customer,
+      incoming,
+      isAnswered: false,
+      endedAt: Date.now(),
+      code: 0,
+      text: '',
+    });
     sendSoon();
   };
 

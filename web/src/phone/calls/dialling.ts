@@ -1,6 +1,7 @@
 /** Outgoing calls: the microphone and the server's log and number, and then the line. */
 import { CONNECTION_LOST } from '@gonghai/contract/calls/call-causes.rules.ts';
 import { callMessages as words } from '@gonghai/contract/calls/call-messages.ts';
+import { CallSource } from '@gonghai/contract/calls/call-values.ts';
 import type { EndedCall } from '@gonghai/contract/calls/call-state.rules.ts';
 import type { Dialled } from '@gonghai/contract/calls/call.contract.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
@@ -106,7 +107,8 @@ export const createDialling = (machine: CallMachine, { channel, ensureLine }: Di
     // Without a microphone no call can begin, so it gets no log.
     if (!isSoundExpected) await opening;
     const [sound, answer] = await Promise.all([opening, isCurrent(key) ? askServer(key, send) : undefined]);
-    if (answer && early.end) machine.reportEnd(answer.ActionId, early.end);
+    if (answer && early.end)
+      machine.reportEnd({ actionId: answer.ActionId, source: known.subject ?? CallSource.Customer }, early.end);
     const isOnTheLine = answer !== undefined && isCurrent(key) && (await connectCall(key, answer, sound));
     if (!isOnTheLine) closeStream(sound);
   };

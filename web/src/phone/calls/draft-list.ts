@@ -1,6 +1,8 @@
 /** The list of call drafts and its changes. Pure. */
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { WorkOrderPageType } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { z } from 'zod';
+import type { CustomerKey } from '../../widgets/customer-changes.ts';
 
 /** How a call ended, for its wrap-up. Times are milliseconds of the browser's clock. */
 const callOutcome = z.object({
@@ -41,6 +43,15 @@ export const callDraft = draftTexts.extend({
   attempt: z.object({ key: z.string(), content: z.string() }).optional(),
 });
 export type CallDraft = z.output<typeof callDraft>;
+
+/** Null for a number without a customer. */
+export const calledCustomer = ({
+  customerId,
+  afterSaleId,
+}: Pick<CallDraft, 'customerId' | 'afterSaleId'>): CustomerKey | null => {
+  if (afterSaleId !== undefined) return { kind: CustomerKind.AfterSales, id: afterSaleId };
+  return customerId === null ? null : { kind: CustomerKind.Sales, id: customerId };
+};
 
 export type StartedDraft = Pick<
   CallDraft,

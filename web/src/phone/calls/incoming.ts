@@ -1,5 +1,6 @@
 /** Incoming calls: they ring at once, and the server is asked for their log and customer meanwhile. */
 import { CallPhase } from '@gonghai/contract/calls/call-state.rules.ts';
+import { CallSource } from '@gonghai/contract/calls/call-values.ts';
 import { noteIncoming } from '@gonghai/contract/calls/call.contract.ts';
 import { call } from '../../platform/api.ts';
 import { createBackoff, wait } from '../../platform/backoff.ts';
@@ -40,7 +41,9 @@ export const createIncoming = (machine: CallMachine): ((key: string, tel: string
     /** Creates the log once, also when the end of the call is the first that the server learns. */
     const logKey = newKey();
     machine.begin({ type: 'incoming', key, at: Date.now() }, { number: tel }, (end) =>
-      machine.reportEnd(logKey, end, { incoming: { tel, isRefused: false } }),
+      machine.reportEnd({ actionId: logKey, source: CallSource.Customer }, end, {
+        incoming: { tel, isRefused: false },
+      }),
     );
     machine.setTone('incoming');
     void noteCaller(key, tel, logKey);

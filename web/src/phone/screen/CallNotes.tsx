@@ -10,20 +10,21 @@ import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { Keys } from '../../ui/shortcuts/Keys.tsx';
 import { isComposing, isTextField } from '../../ui/shortcuts/key-guard.ts';
 import { useShortcut } from '../../ui/shortcuts/useShortcut.ts';
+import type { CustomerKey } from '../../widgets/customer-changes.ts';
 import { useDictionary } from '../../widgets/dictionary.ts';
 import { NextFollowUp } from '../../widgets/NextFollowUp.tsx';
 import { changeDraft } from '../call-drafts.ts';
 import { customerQuery } from '../open-customer.ts';
-import type { CallDraft } from '../calls/draft-list.ts';
+import { calledCustomer, type CallDraft } from '../calls/draft-list.ts';
 import { QuickEnd } from './QuickEnd.tsx';
 import { MOST_STATUS_KEYS, StatusPick } from './StatusPick.tsx';
 import { useWrapUp } from './useWrapUp.ts';
 
 /** As the drawer knows it, which keeps it up to date; undefined while unknown. */
-const useCustomer = (customerId: number | null) =>
+const useCustomer = (called: CustomerKey | null) =>
   useQuery({
-    ...customerQuery(customerId ?? 0),
-    enabled: customerId !== null,
+    ...customerQuery(called?.id ?? 0, called?.kind),
+    enabled: called !== null,
     refetchOnMount: (query) => query.getObserversCount() === 1,
   }).data;
 
@@ -68,7 +69,8 @@ interface Props {
 }
 
 export const CallNotes = ({ draft, isOver, isPlaced }: Props) => {
-  const customer = useCustomer(draft.customerId);
+  const called = calledCustomer(draft);
+  const customer = useCustomer(called);
   const form = useArrivingFocus(isOver, isPlaced);
   const { save, endQuickly, leave, isBusy } = useWrapUp(draft);
   useShortcut({ keys: 'Esc', scope: '话后整理', description: '稍后处理', run: leave, enabled: isOver });
@@ -113,9 +115,7 @@ export const CallNotes = ({ draft, isOver, isPlaced }: Props) => {
       )}
       <Remark draft={draft} />
       {/* A number without a customer has no follow-up. */}
-      {draft.customerId !== null && (
-        <NextFollowUp value={draft.next} onChange={(next) => changeDraft(draft.key, { next })} />
-      )}
+      {called && <NextFollowUp value={draft.next} onChange={(next) => changeDraft(draft.key, { next })} />}
       {isOver ? (
         <footer className="phone-foot">
           <span className="phone-hints" aria-hidden>

@@ -79,6 +79,28 @@ describe('The wrap-up', () => {
     await expect.poll(() => said.at(-1)?.[0]).toMatch(/^已预约 \d\d:\d\d 提醒$/);
   });
 
+  it('of an after-sales customer saves status, next follow-up and remark under its own prefix', async () => {
+    usePhoneOfTest();
+    signIn({ RightList: ['AfterSale'] });
+    provideCustomerLookups();
+    // Calls under the other prefix find no answer.
+    const asked = answering({
+      'SuccessCustomer/QueryCustomerDetail': () => aCustomerDetail({ CustomerTrackStatusId: 11 }),
+      'AfterSaleCall/SaveWrapUp': () => null,
+    });
+    showWithDialogs(<FloatingPhone />, { width: 1200, height: 800 });
+    const call = aCall({ customerId: undefined, afterSaleId: 501, subject: 'AfterSale', answeredAt: undefined });
+    usePhone.setState({ call });
+    endCall(call);
+    await userEvent.click(button('已联系'));
+    await userEvent.click(button('明天上午'));
+    await userEvent.click(remark());
+    await userEvent.keyboard('已回访{Enter}');
+    await expect.element(phone()).not.toBeInTheDocument();
+    const saved = { CustomerId: 501, CustomerTrackStatusId: 12, SubscribeTime: expect.any(Number), Remark: '已回访' };
+    expect(writes(asked)).toMatchObject([['SaveWrapUp', saved]]);
+  });
+
   it('takes the keys of an outcome as text in the remark, and only without an answer', async () => {
     const { asked } = showPhone();
     const [unanswered, answered] = [failed(), aCall({ key: 'second', callLogId: 32 })];

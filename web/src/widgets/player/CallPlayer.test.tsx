@@ -1,4 +1,5 @@
 import { RecordState } from '@gonghai/contract/customers/call-outcome.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { LineType } from '@gonghai/contract/settings/setting-values.ts';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -6,10 +7,11 @@ import { answering } from '../../../test/answering.ts';
 import { expectReadable, showWithDialogs } from '../../../test/overlays.tsx';
 import { signIn } from '../../../test/person.ts';
 import { useKeyboard } from '../../ui/shortcuts/useKeyboard.tsx';
+import { callsOf } from '../kind-calls.ts';
 import { CallPlayer } from './CallPlayer.tsx';
 import type { PlayableCall } from './playable-call.ts';
 import { RecordLine } from './RecordLine.tsx';
-import { usePlayer } from './usePlayer.ts';
+import { type PlayerCalls, usePlayer } from './usePlayer.ts';
 
 const aCall = (Id: number, change: Partial<PlayableCall> = {}): PlayableCall => ({
   Id,
@@ -31,9 +33,14 @@ const WAVEFORM = btoa(
   String.fromCharCode(...Array.from({ length: 200 }, (_, bar) => [bar < 100 ? 120 : 0, bar < 140 ? 0 : 90]).flat()),
 );
 
-const List = ({ calls }: { readonly calls: readonly PlayableCall[] }) => {
+interface ListProps {
+  readonly calls: readonly PlayableCall[];
+  readonly saving?: PlayerCalls | undefined;
+}
+
+const List = ({ calls, saving }: ListProps) => {
   useKeyboard();
-  const player = usePlayer(calls);
+  const player = usePlayer(calls, saving);
   return calls.map((call) => (
     <div key={call.Id}>
       <RecordLine {...player.line(call)} />
@@ -63,7 +70,7 @@ const wav = (): Blob => {
   return new Blob([bytes], { type: 'audio/wav' });
 };
 
-const show = (calls: readonly PlayableCall[], record: object = {}) => {
+const show = (calls: readonly PlayableCall[], record: object = {}, saving?: PlayerCalls) => {
   signIn({ RightList: ['Seat'] });
   // The element asks the server itself.
   const src = Object.getOwnPropertyDescriptor(HTMLMediaElement.prototype, 'src')!;
@@ -88,7 +95,7 @@ const show = (calls: readonly PlayableCall[], record: object = {}) => {
       src.set?.call(this, URL.createObjectURL(wav()));
     },
   });
-  showWithDialogs(<List calls={calls} />);
+  showWithDialogs(<List calls={calls} saving={saving} />);
   return { asked, restore: () => Object.defineProperty(HTMLMediaElement.prototype, 'src', src) };
 };
 
@@ -134,6 +141,17 @@ it('seeks before it plays, keeps the remark, and the keys leave text alone', asy
   await slider.click();
   await expect.element(slider).toHaveAttribute('aria-valuemax', '61');
   expect(pathsOf(asked, 'EditCallLogSeconds')).toEqual([]);
+  restore();
+});
+
+it('AFTS-02 saves length and remark with the calls of its screen', async () => {
+  const { asked, restore } = show([aCall(4)], {}, callsOf[CustomerKind.AfterSales]);
+  await page.getByRole('button', { name: /播放录音/ }).click();
+  await page.getByRole('textbox', { name: '备注' }).fill('已回访');
+  await page.getByRole('button', { name: /^保存/ }).click();
+  const areasOf = (wanted: string) => asked.filter(({ path }) => path === wanted).map(({ area }) => area);
+  await expect.poll(() => areasOf('UpdateCallLogRemark')).toEqual(['AfterSaleCall']);
+  await expect.poll(() => areasOf('EditCallLogSeconds')).toEqual(['AfterSaleCall']);
   restore();
 });
 

@@ -1,5 +1,4 @@
 /** Plays the recording of a call: waveform, speed, skipped silence, the remark beside it, and keys. */
-import { correctSeconds } from '@gonghai/contract/calls/recording.contract.ts';
 import { RecordState, recordStateLabel } from '@gonghai/contract/customers/call-outcome.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -33,14 +32,17 @@ const MS = 1_000;
 
 /** CALL-13: once for each recording whose length differs from the log. */
 const useCorrection = (
-  id: number,
+  { call: { Id: id }, saving, onChanged }: Pick<Props, 'call' | 'saving' | 'onChanged'>,
   seconds: number,
-  { isDue, onDone }: { readonly isDue: boolean; readonly onDone: () => void },
+  isDue: boolean,
 ): void => {
   const client = useQueryClient();
   const correct = useEffectEvent(() => {
     client.setQueryData(recordQueryKey(id), (known: object | undefined) => known && { ...known, IsLengthWrong: false });
-    request(correctSeconds, { Id: id, Seconds: Math.round(seconds) }, { quiet: true }).then(onDone, () => undefined);
+    request(saving.correctSeconds, { Id: id, Seconds: Math.round(seconds) }, { quiet: true }).then(
+      onChanged,
+      () => undefined,
+    );
   });
   useEffect(() => {
     if (isDue) correct();
@@ -70,7 +72,7 @@ type ReadyProps = Props & {
 };
 
 const Ready = (props: ReadyProps) => {
-  const { call, channels, seconds, start, isLengthWrong, isAsked, onChanged, hasRemark = true } = props;
+  const { call, saving, channels, seconds, start, isLengthWrong, isAsked, onChanged, hasRemark = true } = props;
   const [sound] = useState(() => createSound(call.Id, start, seconds));
   const { isPlaying, isFailed, position } = useStore(sound.state);
   const { rate, isSkipping } = usePlayerChoice();
@@ -80,7 +82,7 @@ const Ready = (props: ReadyProps) => {
   useEffect(() => sound.setSkipped(isSkipping ? silences : NOTHING), [sound, isSkipping, silences]);
   // Also when the tab of the page is hidden: its sound must not go on.
   useEffect(() => sound.stop, [sound]);
-  useCorrection(call.Id, seconds, { isDue: isLengthWrong && isPlaying, onDone: onChanged });
+  useCorrection(props, seconds, isLengthWrong && isPlaying);
   const begin = useEffectEvent(() => isAsked && sound.play());
   useEffect(() => void begin(), []);
   usePlayerKeys({ ...props, sound });
@@ -104,7 +106,7 @@ const Ready = (props: ReadyProps) => {
         </p>
       )}
       <PlayerLegend call={call} channels={channels} seconds={seconds} />
-      {hasRemark && <PlayerRemark call={call} onSaved={onChanged} />}
+      {hasRemark && <PlayerRemark call={call} saving={saving} onSaved={onChanged} />}
     </>
   );
 };

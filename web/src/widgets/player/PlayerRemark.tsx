@@ -6,15 +6,17 @@ import { Field } from '../../ui/form/Field.tsx';
 import { PageForm } from '../../ui/form/PageForm.tsx';
 import { Keys } from '../../ui/shortcuts/Keys.tsx';
 import type { PlayableCall } from './playable-call.ts';
+import type { PlayerCalls } from './usePlayer.ts';
 
 const form = updateCallRemark.request.pick({ Remark: true });
 
 interface Props {
   readonly call: Pick<PlayableCall, 'Id' | 'Remark' | 'MayEdit'>;
+  readonly saving: Pick<PlayerCalls, 'updateCallRemark'>;
   readonly onSaved: () => void;
 }
 
-export const PlayerRemark = ({ call, onSaved }: Props) => {
+export const PlayerRemark = ({ call, saving, onSaved }: Props) => {
   const { Id, Remark, MayEdit } = call;
   if (!MayEdit) {
     return (
@@ -30,7 +32,7 @@ export const PlayerRemark = ({ call, onSaved }: Props) => {
         schema={form}
         initial={{ Remark }}
         submit={async (values) => {
-          await request(updateCallRemark, { CallLogId: Id, Remark: values.Remark });
+          await request(saving.updateCallRemark, { CallLogId: Id, Remark: values.Remark });
           onSaved();
         }}
         okText={

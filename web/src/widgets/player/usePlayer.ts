@@ -1,4 +1,6 @@
 /** The open player of a list of calls: at most one, with its moment in the address, so that a link opens it. */
+import { updateCallRemark } from '@gonghai/contract/calls/call-log.contract.ts';
+import { correctSeconds } from '@gonghai/contract/calls/recording.contract.ts';
 import { use, useState } from 'react';
 import { AddressScope, PageAddress, useAddress } from '../../ui/page/useAddress.ts';
 import { changeQuery } from '../../ui/page/address.ts';
@@ -13,6 +15,14 @@ const readPlace = (text: string | undefined): { readonly id: number; readonly at
   return id === undefined ? undefined : { id: Number(id), at: Number(at) };
 };
 
+/** What the player saves, under the prefix of the screen. */
+export interface PlayerCalls {
+  readonly correctSeconds: typeof correctSeconds;
+  readonly updateCallRemark: typeof updateCallRemark;
+}
+
+const ANY_CALL: PlayerCalls = { correctSeconds, updateCallRemark };
+
 export interface Player {
   /** For `RecordLine`. */
   readonly line: (call: PlayableCall) => {
@@ -23,6 +33,7 @@ export interface Player {
   /** For `CallPlayer`, which is shown for the open call. */
   readonly panel: (call: PlayableCall) => {
     readonly call: PlayableCall;
+    readonly saving: PlayerCalls;
     readonly start: number;
     /** Opened by the user. A link only shows the moment: browsers refuse sound before a click. */
     readonly isAsked: boolean;
@@ -35,7 +46,7 @@ export interface Player {
 }
 
 /** `calls` are all of the list, in its order. */
-export const usePlayer = (calls: readonly PlayableCall[]): Player => {
+export const usePlayer = (calls: readonly PlayableCall[], saving = ANY_CALL): Player => {
   const { read, change } = useAddress();
   const scope = use(AddressScope);
   const isOnPage = use(PageAddress) !== undefined;
@@ -59,6 +70,7 @@ export const usePlayer = (calls: readonly PlayableCall[]): Player => {
     isOpen: (callId) => place?.id === callId,
     panel: (call) => ({
       call,
+      saving,
       start: place?.id === call.Id ? place.at : 0,
       isAsked: askedId === call.Id,
       linkTo: isOnPage ? (second) => linkTo(`${call.Id}.${Math.floor(second)}`) : undefined,

@@ -1,4 +1,5 @@
 /** Stores parts of recordings, binds recordings to their calls, and corrects the length of calls. */
+import type { CallSource } from '@gonghai/contract/calls/call-values.ts';
 import {
   RECORD_TOKEN_SECONDS,
   recordingMessages as say,
@@ -20,6 +21,7 @@ import type { Jobs } from '../../../jobs/jobs.ts';
 import { Queue } from '../../../jobs/queues.ts';
 import { readRecordKeep } from '../../settings/settings.port.ts';
 import { correctCallSeconds } from '../calls.commands.ts';
+import { isOfSource } from '../call-subject.rules.ts';
 import { type HeardSubject, mayHear } from './hearing.service.ts';
 import { isLengthWrong, wholeSeconds } from './length.rules.ts';
 import { isTooLate, judgePart } from './parts.rules.ts';
@@ -153,11 +155,12 @@ export const createRecordToken = async ({ db, actor, now }: RequestContext, acti
 export const bindRecord = (
   ctx: RequestContext,
   { CallActionId, FileName }: { readonly CallActionId: string; readonly FileName: string },
+  source?: CallSource,
 ): Promise<null> =>
   runCommand(ctx, async (trx) => {
     const { tenantId } = ctx.actor;
     const call = await lockOwnRecordedCall(trx, ctx.actor, CallActionId);
-    const recording = call && (await findRecording(trx, tenantId, call.id));
+    const recording = isOfSource(call, source) && (await findRecording(trx, tenantId, call.id));
     if (!recording || recording.name !== FileName) throw missing();
     if (call.audioFile === '') await setRecord(trx, tenantId, call.id, { audioFile: FileName });
     return { data: null, changes: [] };
@@ -173,12 +176,17 @@ const takeMeasured = async (trx: Db, tenantId: number, call: RecordedCall): Prom
 };
 
 /** The length that the server measured replaces the stored one, once. The sent value is not used. */
-export const correctSeconds = (ctx: RequestContext, callId: number, subjects: readonly HeardSubject[]): Promise<null> =>
+export const correctSeconds = (
+  ctx: RequestContext,
+  callId: number,
+  subjects: readonly HeardSubject[],
+  source?: CallSource,
+): Promise<null> =>
   runCommand(ctx, async (trx) => {
     const { actor, now } = ctx;
     const { tenantId } = actor;
     const call = await lockRecordedCall(trx, tenantId, callId);
-    if (!call || !(await mayHear(trx, actor, call, subjects))) throw missing();
+    if (!isOfSource(call, source) || !(await mayHear(trx, actor, call, subjects))) throw missing();
     if (call.state !== RecordState.Ready || call.isOpen) throw new Refusal(say.none);
     const seconds = await takeMeasured(trx, tenantId, call);
     if (seconds === undefined) return { data: null, changes: [] };

@@ -5,7 +5,16 @@ import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
 import { aLine } from '../../../../test/calls.ts';
-import { aCustomer, aDepartment, aMember, anAfterSale, aRole, uniqueName, uniqueTel } from '../../../../test/rows.ts';
+import {
+  aCall,
+  aCustomer,
+  aDepartment,
+  aMember,
+  anAfterSale,
+  aRole,
+  uniqueName,
+  uniqueTel,
+} from '../../../../test/rows.ts';
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
 
 const test = await startTestApp();
@@ -107,7 +116,7 @@ describe('A call by mobile phone', () => {
 });
 
 describe('Ids of the other kind', () => {
-  it('get the answer of a missing id', async () => {
+  it('get the answer of a missing id, logs of calls to sales customers included', async () => {
     const root = await signedIn('root');
     const sales = await aCustomer(owner, tenantId, { ownerId: employee!.id });
     await owner.query('delete from after_sale_customer where id = $1', [sales]);
@@ -117,6 +126,17 @@ describe('Ids of the other kind', () => {
     expect(await ask(findCustomer, { customerId: afterSale + 5_000_000 }, root)).toMatchObject(missing);
     for (const call of [list.findCustomer, list.queryCustomerTimeline, afterSaleCalls.queryCallLogs])
       expect(await ask(call, { customerId: sales }, root)).toMatchObject(missing);
+    const log = await aCall(owner, tenantId, { staffId: employee!.id, customerId: sales });
+    await owner.query(`update call_log set action_id = 'of-sales' where id = $1`, [log]);
+    for (const [call, sent] of [
+      [afterSaleCalls.updateCallRemark, { CallLogId: log, Remark: '改' }],
+      [afterSaleCalls.correctSeconds, { Id: log, Seconds: 5 }],
+      [afterSaleCalls.leaveWrapUp, { CallLogId: log, IsLeft: true }],
+      [afterSaleCalls.saveWrapUp, { CallLogId: log, Remark: '改', IsLeft: false }],
+      [afterSaleCalls.endCall, { CallActionId: 'of-sales', IsAnswer: true }],
+      [afterSaleCalls.bindRecord, { CallActionId: 'of-sales', FileName: 'a.webm' }],
+    ] as const)
+      expect(await ask(call, sent, employee!.session)).toMatchObject(missing);
     const reminder = { CustomerId: sales, Record: '跟进' };
     expect(await ask(list.createCustomerRecord, reminder, root)).toMatchObject(missing);
   });

@@ -1,7 +1,10 @@
 /** What both kinds of customers do alike: one table of cases, run on both prefixes. */
 import * as afterSaleCalls from '@gonghai/contract/calls/after-sale-call.contract.ts';
 import * as callLogs from '@gonghai/contract/calls/call-log.contract.ts';
+import * as recordings from '@gonghai/contract/calls/recording.contract.ts';
+import * as wrapUps from '@gonghai/contract/calls/wrap-up.contract.ts';
 import * as dialling from '@gonghai/contract/calls/call.contract.ts';
+import { CallSource } from '@gonghai/contract/calls/call-values.ts';
 import { customerCalls } from '@gonghai/contract/customers/customer-calls.ts';
 import * as afterSaleNotices from '@gonghai/contract/notices/after-sale-notice.contract.ts';
 import * as notices from '@gonghai/contract/notices/notice.contract.ts';
@@ -12,7 +15,7 @@ import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
 import { aLine, callFiguresOf, saveSetting } from '../../../../test/calls.ts';
-import { aCustomer, aMember, anAfterSale, aRole, uniqueName, uniqueTel } from '../../../../test/rows.ts';
+import { aCall, aCustomer, aMember, anAfterSale, aRole, uniqueName, uniqueTel } from '../../../../test/rows.ts';
 import { withTrail } from '../../../../test/trail.ts';
 import { customerColumn, customerTable } from '../../../db/customer-kind.ts';
 
@@ -42,7 +45,7 @@ const KINDS = [
     source: CustomerSource.Customer,
     calls: customerCalls[CustomerKind.Sales],
     notice: notices,
-    phone: { ...dialling, ...callLogs },
+    phone: { ...dialling, ...callLogs, ...recordings, ...wrapUps },
     make: (more: { tel?: string; ownerId?: number | null }) => aCustomer(owner, tenantId, more),
   },
   {
@@ -61,6 +64,9 @@ describe.each(KINDS)('A customer of kind $kind', ({ kind, source, calls, notice,
     (await owner.query(`select * from ${customerTable[kind]} where id = $1`, [id])).rows[0];
   const detail = async (customerId: number, { session } = agent) =>
     calls.findCustomer.answer.parse((await ask(calls.findCustomer, { customerId }, session)).Data);
+  /** What a log of a call to this customer has. */
+  const called = (id: number) =>
+    kind === CustomerKind.Sales ? { customerId: id } : { more: { source: CallSource.AfterSale, subject_id: id } };
   const done = { Status: true };
   const missing = { Status: false, Message: '数据不存在' };
 
@@ -181,6 +187,49 @@ describe.each(KINDS)('A customer of kind $kind', ({ kind, source, calls, notice,
     expect(await figures(kind, id)).toMatchObject({ times: 1, successes: 1 });
     expect(await figures(twinKind, twinId)).toMatchObject({ times: 0, successes: 0 });
     expect((await ask(phone.queryCallLogs, { customerId: id }, agent.session)).Data).toHaveLength(1);
+  });
+
+  it('is written up after a call: status, next follow-up, remark and mark at once, or nothing', async () => {
+    const id = await mine();
+    const log = await aCall(owner, tenantId, { staffId: agent.id, ...called(id) });
+    const { session } = agent;
+    expect(await ask(phone.leaveWrapUp, { CallLogId: log, IsLeft: true }, session)).toMatchObject(done);
+    const { rows: items } = await owner.query(
+      'select id from dictionary_item where tenant_id = $1 and dic_table = 1 and status = 0 limit 1',
+      [tenantId],
+    );
+    const wrapUp = {
+      CallLogId: log,
+      CustomerId: id,
+      CustomerTrackStatusId: items[0].id,
+      SubscribeTime: now() + 7_200,
+      Remark: '周三再打',
+      IsLeft: false,
+    };
+    const saved = async () =>
+      (
+        await owner.query(
+          `select c.track_status_id as status, l.remark, l.is_wrap_up_left as "isLeft",
+            array(select msg from notice n where n.${customerColumn[kind]} = c.id) as reminders
+          from ${customerTable[kind]} c join call_log l on l.id = $2 where c.id = $1`,
+          [id, log],
+        )
+      ).rows[0];
+    const refused = { ...wrapUp, SubscribeTime: now() - 60 };
+    expect(await ask(phone.saveWrapUp, refused, session)).toMatchObject({ Status: false });
+    expect(await saved()).toEqual({ status: null, remark: '', isLeft: true, reminders: [] });
+    const { answer, trail } = await withTrail(owner, () => ask(phone.saveWrapUp, wrapUp, session));
+    expect(answer).toMatchObject(done);
+    expect(trail.map(({ action }) => action)).toEqual(['修改状态', '新增跟进提醒', '修改通话备注']);
+    expect(await saved()).toEqual({
+      status: items[0].id,
+      remark: '周三再打',
+      isLeft: false,
+      reminders: ['周三再打'],
+    });
+    const { session: colleague } = other;
+    expect(await ask(phone.saveWrapUp, { ...wrapUp, Remark: '不可见' }, colleague)).toMatchObject({ Status: false });
+    expect((await saved()).remark).toBe('周三再打');
   });
 
   it.each<[string, () => readonly [Endpoint, unknown]]>([

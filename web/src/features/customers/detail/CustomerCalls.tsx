@@ -135,7 +135,7 @@ export const CustomerCalls = ({ kind, customer, onChanged }: Props) => {
   });
   const [shown, setShown] = useState<Shown>('all');
   const logs = data?.filter(isShown[shown]).map((log) => ({ ...log, CustomerName }));
-  const player = usePlayer(logs ?? []);
+  const player = usePlayer(logs ?? [], callsOf[kind]);
   const saved = (): void => {
     void refetch();
     onChanged();

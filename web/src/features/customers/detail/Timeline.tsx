@@ -65,7 +65,7 @@ export const Timeline = ({ kind, customer, filter, onChanged }: Props) => {
       entry.Kind === TimelineKind.Call ? [[entry.Key, playableEntry(entry, customer.Name)] as const] : [],
     ),
   );
-  const player = usePlayer([...heard.values()]);
+  const player = usePlayer([...heard.values()], callsOf[kind]);
 
   if (!data && error)
     return <ErrorState message={error.message || messages.serverError} onRetry={() => void refetch()} />;

@@ -8,6 +8,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useCurrentUser, useMay } from '../../../platform/current-user.ts';
 import { download, type OnReceived } from '../../../platform/download.ts';
 import type { FilterItem, FilterValues } from '../../../ui/list/filter-item.ts';
+import type { RowAction } from '../../../ui/list/list-actions.ts';
 import type { List } from '../../../ui/list/list-declaration.ts';
 import { ListSkeleton } from '../../../ui/list/ListSkeleton.tsx';
 import { ListScreen } from '../../../ui/list/ListScreen.tsx';
@@ -29,6 +30,7 @@ import { FirstCallClocks } from './first-call-clocks.ts';
 import { HeadActions } from './HeadActions.tsx';
 import { type Place, placeOf, type Search } from '../places.ts';
 import { useCustomerActs } from '../moves/useCustomerActs.tsx';
+import { showLearning } from '../moves/useLearningAct.ts';
 import { useRememberedCustomer } from './recent-customers.ts';
 import { useListCalls, useStartQueue } from './list-calls.ts';
 import { useCustomerViews } from './useCustomerViews.ts';
@@ -56,6 +58,14 @@ const useFilters = (place: Place, seesUnowned: boolean) => {
     () => filtersOf(place, { hasDepartments, hasColleagues, hasTree, treeName, seesUnowned }),
     [place, hasDepartments, hasColleagues, hasTree, treeName, seesUnowned],
   );
+};
+
+/** The list of sales customers has none (G-065). */
+const rowActions: Record<CustomerKind, readonly RowAction<CustomerRow>[]> = {
+  [CustomerKind.Sales]: [],
+  [CustomerKind.AfterSales]: [
+    { key: 'learning', label: '学习报告', run: ({ Id }) => showLearning(CustomerKind.AfterSales, Id) },
+  ],
 };
 
 const arrivedWords = (count: string): string => `有 ${count} 位新客户`;
@@ -146,6 +156,7 @@ const CustomerList = ({ place, keeper, hidden, unchosen }: Props) => {
       {...(place.sort && { sort: place.sort })}
       views={views}
       pageSizes={place.pageSizes}
+      rowActions={rowActions[kind]}
       bulkActions={bulkActions}
       onOpen={open}
       openId={shown}

@@ -77,6 +77,14 @@ it('AFTS-01, AFTS-02 has the columns of the deal, and shows them in the drawer',
   await expectReadable();
 });
 
+it('AFTS-03 opens the learning report of a row', async () => {
+  await open();
+  await userEvent.hover(rowOf('郝俊杰'));
+  await userEvent.click(rowOf('郝俊杰').getByRole('button', { name: '学习报告' }));
+  expect(location.hash).toBe('#/customer/learnReport2?id=101');
+  location.hash = '';
+});
+
 it('releases and takes, each under its own prefix; employees take nothing', async () => {
   const asked = await open({
     'SuccessCustomer/MigrationCustomer': () => telling('操作成功', { Moved: 1, Failed: 0, BatchId: null }),

@@ -26,12 +26,16 @@ const ways = {
 
 const { learningMessages: say } = learning;
 
+export const showLearning = (kind: CustomerKind, id: number): void => {
+  location.hash = linkTo(ways[kind].report, { id: String(id) });
+};
+
 export const useLearningAct = (
   kind: CustomerKind,
   { Id, Name, StudentId }: CustomerDetail,
 ): LearningAct | undefined => {
   const owner = use(TabKey);
-  const { registerCustomer, readCustomerLearning, report } = ways[kind];
+  const { registerCustomer, readCustomerLearning } = ways[kind];
   const reload = useCustomerReload(kind, Id);
   const mayRead = useMay(readCustomerLearning.access);
   const register = async (): Promise<void> => {
@@ -42,8 +46,5 @@ export const useLearningAct = (
     reload();
   };
   if (StudentId === null) return { key: 'register', label: '注册学员', run: register };
-  const open = (): void => {
-    location.hash = linkTo(report, { id: String(Id) });
-  };
-  return mayRead ? { key: 'learning', label: '学习报告', run: open } : undefined;
+  return mayRead ? { key: 'learning', label: '学习报告', run: () => showLearning(kind, Id) } : undefined;
 };
