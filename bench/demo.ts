@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { openPool, WORKING_LIMITS } from '../server/src/db/driver/connection.ts';
 import { createDatabase, type Database } from '../server/src/db/database.ts';
 import { createRecordStore, RECORD_FOLDER } from '../server/src/features/calls/calls.port.ts';
-import { createPictureStore, PICTURE_FOLDER } from '../server/src/features/files/store.service.ts';
+import { createFileStore, PICTURE_FOLDER } from '../server/src/features/files/store.service.ts';
 import { createPasswords } from '../server/src/features/staff/staff.port.ts';
 import type { Installation } from '../server/src/installation.ts';
 import { DEMO_CODE } from '../server/src/operator/demo/demo-people.ts';
@@ -33,7 +33,7 @@ export const withDemo = async <T>(
     const now = Math.floor(Date.now() / 1_000);
     const { rowCount } = await pool.query('select 1 from tenant limit 1');
     const isNew = rowCount === 0;
-    const store = createPictureStore(join(installation.dataDir, PICTURE_FOLDER));
+    const store = createFileStore(join(installation.dataDir, PICTURE_FOLDER));
     const records = createRecordStore(join(installation.dataDir, RECORD_FOLDER));
     const parts = { passwords, secrets: installation.secrets, store, records, exchangePort: 8_088 };
     if (isNew) await fillDemo(database, parts, now);

@@ -59,6 +59,8 @@ import * as agreements from './orders/agreement.contract.ts';
 import * as orders from './orders/order.contract.ts';
 import * as reconciliation from './payments/reconciliation.contract.ts';
 import * as paymentEvidence from './payments/payment-evidence.contract.ts';
+import * as reconcileCalendar from './payments/calendar.contract.ts';
+import * as statements from './payments/statement.contract.ts';
 import * as unclaimed from './payments/unclaimed.contract.ts';
 import * as products from './products/product.contract.ts';
 import * as roles from './roles/role.contract.ts';
@@ -128,7 +130,10 @@ const features: Readonly<Record<string, { readonly label: string; readonly contr
     label: '报单',
     contracts: [workOrderLists, workOrderInbox, workOrderExports, workOrders, refunds, workOrderCalls],
   },
-  payments: { label: '支付对账', contracts: [paymentLogs, reconciliation, paymentEvidence, unclaimed] },
+  payments: {
+    label: '支付对账',
+    contracts: [paymentLogs, reconciliation, paymentEvidence, statements, reconcileCalendar, unclaimed],
+  },
   deals: { label: '成交客户', contracts: [deals, dealCalls] },
   'finance-flow': { label: '财务流水', contracts: [financeFlow] },
   'exam-report': { label: '考试报告', contracts: [examReport] },

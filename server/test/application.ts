@@ -10,7 +10,7 @@ import { createSecrets } from '../src/db/secrets.ts';
 import { type Listener, openListener } from '../src/db/driver/listener.ts';
 import { type AskProvider, createRecordStore, type RecordStore } from '../src/features/calls/calls.port.ts';
 import { createRecognition } from '../src/features/files/recognition.service.ts';
-import { createPictureStore, type PictureStore } from '../src/features/files/store.service.ts';
+import { createFileStore, type FileStore } from '../src/features/files/store.service.ts';
 import { createIntake } from '../src/features/leads/leads.port.ts';
 import { createActors } from '../src/features/session/actors.service.ts';
 import type { Passwords } from '../src/features/staff/staff.port.ts';
@@ -50,8 +50,9 @@ export interface ApplicationOptions {
 export interface Application {
   readonly app: FastifyInstance;
   readonly listener: Listener;
-  readonly store: PictureStore;
+  readonly store: FileStore;
   readonly records: RecordStore;
+  readonly statementFiles: FileStore;
   readonly handled: () => Promise<void>;
   readonly notified: () => Promise<void>;
   /** Ends the work of a file. The application can be used again. */
@@ -84,9 +85,11 @@ export const openApplication = async (
   const secrets = createSecrets(TEST_KEY);
   const intake = createIntake({ database, listener, secrets, nowMs, onFault: () => undefined });
   const pictureFolder = join(tmpdir(), `gonghai-test-pictures-${randomUUID()}`);
-  const store = createPictureStore(pictureFolder);
+  const store = createFileStore(pictureFolder);
   const recordFolder = join(tmpdir(), `gonghai-test-recordings-${randomUUID()}`);
   const records = createRecordStore(recordFolder);
+  const statementFolder = join(tmpdir(), `gonghai-test-statements-${randomUUID()}`);
+  const statementFiles = createFileStore(statementFolder);
   const recognition = createRecognition({ onFault: () => undefined });
   const app = await buildApp({
     database,
@@ -100,6 +103,7 @@ export const openApplication = async (
     log: options.log ?? createLog('silent'),
     uploadFolder: join(tmpdir(), 'gonghai-test-uploads'),
     records,
+    statementFiles,
     pictures: { store, decode: recognition.decode, recognise: options.recognise ?? (async () => null) },
     nowMs,
     ...(options.askProvider && { askProvider: options.askProvider }),
@@ -112,6 +116,7 @@ export const openApplication = async (
     await intake.inbox.drained();
     await jobs.stop();
     await rm(pictureFolder, { recursive: true, force: true });
+    await rm(statementFolder, { recursive: true, force: true });
     await rm(recordFolder, { recursive: true, force: true });
   };
   return {
@@ -119,6 +124,7 @@ export const openApplication = async (
     listener,
     store,
     records,
+    statementFiles,
     handled: intake.inbox.drained,
     notified: listener.caughtUp,
     rest,

@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import type pg from 'pg';
 import sharp from 'sharp';
-import type { PictureStore } from '../src/features/files/store.service.ts';
+import type { FileStore } from '../src/features/files/store.service.ts';
 
 /** A plain picture; two calls never give the same one. */
 export const aPicture = (type: 'png' | 'jpeg' = 'png', width = 40, height = 60): Promise<Buffer> => {
@@ -58,7 +58,7 @@ export const aPictureRow = async (
 
 /** The same with its file. */
 export const aStoredPicture = async (
-  { owner, store }: { readonly owner: Pick<pg.Pool, 'query'>; readonly store: PictureStore },
+  { owner, store }: { readonly owner: Pick<pg.Pool, 'query'>; readonly store: FileStore },
   tenantId: number,
   staffId: number,
   options: PictureOptions = {},

@@ -31,6 +31,8 @@ export type Entity =
   | 'work-order'
   | 'payment-log'
   | 'refund'
+  | 'statement'
+  | 'unclaimed-payment'
   | 'deal'
   | 'express-entry'
   | 'finance-flow'

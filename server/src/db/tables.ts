@@ -169,6 +169,17 @@ export interface CallRecordingTable {
   created_time: number;
 }
 
+export interface ClosedDayTable {
+  tenant_id: number;
+  payment_type: number;
+  day: number;
+  statement_fen: number;
+  claim_fen: number;
+  reason: Generated<string>;
+  staff_id: number;
+  closed_time: number;
+}
+
 export interface CourseOrderTable {
   tenant_id: number;
   id: Generated<number>;
@@ -629,6 +640,9 @@ export interface PaymentLogTable {
   statement_id: number | null;
   statement_row: number | null;
   refunded_fen: Generated<number>;
+  is_in_force: Generated<boolean>;
+  paid_day: Generated<number>;
+  is_claim: Generated<boolean>;
 }
 
 export interface ProductTable {
@@ -658,6 +672,7 @@ export interface ReconciliationLineTable {
   work_order_id: number | null;
   claimed_fen: number | null;
   key: Generated<string>;
+  payer: Generated<string>;
 }
 
 export interface RefundTable {
@@ -759,6 +774,36 @@ export interface StaffLineTable {
   tel: Generated<string>;
   is_enabled: boolean;
   version: Generated<number>;
+}
+
+export interface StatementTable {
+  tenant_id: number;
+  log_id: number;
+  task_id: number;
+  payment_type: number;
+  file_name: string;
+  stored_name: string | null;
+  content_hash: Buffer | null;
+  start_day: number | null;
+  end_day: number | null;
+  row_count: number;
+  fen: number;
+  matched_count: number;
+  differ_count: number;
+  unclaimed_count: number;
+  staff_id: number;
+  created_time: number;
+  undone_time: number | null;
+}
+
+export interface StatementIncomeTable {
+  tenant_id: number;
+  payment_type: number;
+  serial: string;
+  day: number;
+  fen: number;
+  statement_id: number;
+  line: number;
 }
 
 export interface StoredPictureTable {
@@ -880,6 +925,16 @@ export interface UnclaimedPaymentTable {
   payment_type: number;
   paid_time: number | null;
   first_time: number;
+  id: Generated<number>;
+  statement_id: number | null;
+  payer: Generated<string>;
+  kind: Generated<number>;
+  assigned_id: number | null;
+  assigned_time: number | null;
+  serial_end: Generated<string>;
+  key: Generated<string>;
+  arrived_time: Generated<number>;
+  fen: Generated<number>;
 }
 
 export interface WorkOrderTable {
@@ -933,6 +988,7 @@ export interface Tables {
   call_queue: CallQueueTable;
   call_queue_entry: CallQueueEntryTable;
   call_recording: CallRecordingTable;
+  closed_day: ClosedDayTable;
   course_order: CourseOrderTable;
   customer: CustomerTable;
   customer_agreement: CustomerAgreementTable;
@@ -982,6 +1038,8 @@ export interface Tables {
   socket_io_attachments: SocketIoAttachmentsTable;
   staff: StaffTable;
   staff_line: StaffLineTable;
+  statement: StatementTable;
+  statement_income: StatementIncomeTable;
   stored_picture: StoredPictureTable;
   student: StudentTable;
   student_course: StudentCourseTable;

@@ -35,6 +35,9 @@ import * as leadSharing from '@gonghai/contract/leads/lead-sharing.contract.ts';
 import * as leadSheets from '@gonghai/contract/leads/lead-sheets.contract.ts';
 import * as lines from '@gonghai/contract/lines/line.contract.ts';
 import * as courseOrders from '@gonghai/contract/orders/order.contract.ts';
+import * as calendar from '@gonghai/contract/payments/calendar.contract.ts';
+import * as statements from '@gonghai/contract/payments/statement.contract.ts';
+import * as unclaimed from '@gonghai/contract/payments/unclaimed.contract.ts';
 import * as reconciliation from '@gonghai/contract/payments/reconciliation.contract.ts';
 import * as notices from '@gonghai/contract/notices/notice.contract.ts';
 import * as session from '@gonghai/contract/session/session.contract.ts';
@@ -176,6 +179,23 @@ const WRITTEN: Readonly<Record<string, Write>> = {
   }),
   [reconciliation.previewStatement.path]: () => ({ request: {}, file: aStatement() }),
   [reconciliation.findReconciliation.path]: async ({ reconciled }) => ({ request: { TaskId: await reconciled() } }),
+  [statements.undoStatement.path]: async ({ own }) => ({ request: { Id: await own('statement') } }),
+  [calendar.searchCalendar.path]: () => ({ request: { Month: '2026-11' } }),
+  [calendar.findReconcileDay.path]: async ({ paymentType }) => ({
+    request: { PaymentType: await paymentType(), Day: '2026-11-18' },
+  }),
+  [calendar.closeReconcileDay.path]: async ({ anEarlyDay }) => ({
+    request: { ...(await anEarlyDay(false)), Reason: '已核对' },
+  }),
+  [calendar.openReconcileDay.path]: async ({ anEarlyDay }) => ({
+    request: { ...(await anEarlyDay(true)), Reason: '补录报单' },
+  }),
+  [unclaimed.setUnclaimedKind.path]: async ({ own }) => ({
+    request: { Ids: [await own('unclaimed-payment')], Kind: 1 },
+  }),
+  [unclaimed.assignUnclaimed.path]: async ({ own, consultant }) => ({
+    request: { Id: await own('unclaimed-payment'), UserId: await consultant() },
+  }),
   [reconciliation.searchPileRows.path]: async ({ reconciled }) => ({
     request: { TaskId: await reconciled(), Name: '未找到' },
   }),

@@ -18,10 +18,10 @@ import type { UploadedFile } from '../../http/upload.ts';
 import { type FindPaymentClaim, findTwins, insertPicture, saveReading } from './pictures.queries.ts';
 import type { DecodedPicture } from './recognition-messages.rules.ts';
 import type { Recognition } from './recognition.service.ts';
-import type { PictureStore } from './store.service.ts';
+import type { FileStore } from './store.service.ts';
 
 export interface PictureParts {
-  readonly store: PictureStore;
+  readonly store: FileStore;
   readonly decode: Recognition['decode'];
   readonly recognise: Recognition['read'];
 }
@@ -33,7 +33,7 @@ export interface UploadParts extends PictureParts {
 type Uploaded = AnswerOf<typeof uploadPicture>;
 
 /** The file is written before the row that names it, so that a backup never has a row without its file. */
-const store = async (ctx: RequestContext, { type, bytes, width, height }: DecodedPicture, files: PictureStore) => {
+const store = async (ctx: RequestContext, { type, bytes, width, height }: DecodedPicture, files: FileStore) => {
   const { actor, now } = ctx;
   const name = `${randomBytes(16).toString('hex')}.${type}`;
   const contentHash = createHash('sha256').update(bytes).digest();

@@ -18,7 +18,7 @@ import { violates } from '../../db/sql.ts';
 import type { Told } from '../../http/answer.ts';
 import { type Change, runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
-import { duplicateField, missing, Refusal, stale } from '../../http/refusal.ts';
+import { duplicateField, missing, refuseField, Refusal, stale } from '../../http/refusal.ts';
 import { batchAnswer, distinctItems, type FailedItem } from '../../http/batch.ts';
 import { type ClaimPictures, demandPaymentChoices, demandPictures } from './checks.queries.ts';
 import { differenceOf } from '../../http/difference.ts';
@@ -32,6 +32,7 @@ import {
   type StepContext,
   type StoredOrder,
 } from '../work-orders/work-orders.port.ts';
+import { closedPayments, dayKey, dayOfPayment, holdDays, inClosedOrders } from './days.queries.ts';
 import { PAYMENT_FIELDS } from './filing.rules.ts';
 import { readEvidence } from './evidence.queries.ts';
 import { type Pass, passPayments } from './passes.queries.ts';
@@ -72,11 +73,16 @@ const lockPayments = async (trx: Db, { actor }: StepContext, ids: readonly numbe
   return { wanted: new Map(wanted), all };
 };
 
+interface Judged {
+  readonly payments: ReadonlyMap<number, Payment>;
+  readonly closed: ReadonlySet<number>;
+}
+
 const judge = async <Wanted extends Item>(
   trx: Db,
   ctx: StepContext,
   items: readonly Wanted[],
-  payments: ReadonlyMap<number, Payment>,
+  { payments, closed }: Judged,
   isAllowed: (facts: PaymentFacts) => boolean,
 ): Promise<{
   readonly good: readonly (Payment & { readonly item: Wanted })[];
@@ -90,6 +96,8 @@ const judge = async <Wanted extends Item>(
     if (!payment) failures.push({ id: item.Id, orderId: 0, name: '', why: messages.missing });
     else if (isOther || !isAllowed(factsOf(payment)))
       failures.push({ id: item.Id, orderId: payment.order.Id, name: payment.order.Name, why: messages.stale });
+    else if (closed.has(item.Id))
+      failures.push({ id: item.Id, orderId: payment.order.Id, name: payment.order.Name, why: messages.dayClosed });
     else good.push({ ...payment, item });
   }
   return { good, failures: await explainStale(trx, ctx, failures) };
@@ -228,7 +236,10 @@ export const passPaymentLogs = (
         ctx,
         items.map(({ Id }) => Id),
       );
-      const { good, failures } = await judge(trx, ctx, items, locked.wanted, mayPassPayment);
+      const payments = locked.wanted;
+      const logs = [...payments.values()].map(({ log }) => log);
+      const closed = await closedPayments(trx, ctx.actor.tenantId, logs);
+      const { good, failures } = await judge(trx, ctx, items, { payments, closed }, mayPassPayment);
       const { passed, unexplained } = await splitByReason(trx, ctx, good);
       const data = batchAnswer(passed.length, [...failures, ...unexplained], say.reconciled);
       return { data, changes: await passLocked(trx, ctx, hooks, passed, locked.all) };
@@ -245,12 +256,13 @@ export const rejectPaymentLogs = (
     ctx,
     async (trx) => {
       const items = distinctItems(sent).map((item) => ({ ...item, Remark: item.Remark.trim() }));
-      const { wanted } = await lockPayments(
+      const { wanted: payments, all } = await lockPayments(
         trx,
         ctx,
         items.map(({ Id }) => Id),
       );
-      const { good, failures } = await judge(trx, ctx, items, wanted, mayRejectPayment);
+      const closed = await inClosedOrders(trx, ctx.actor.tenantId, all);
+      const { good, failures } = await judge(trx, ctx, items, { payments, closed }, mayRejectPayment);
       const data = batchAnswer(good.length, failures);
       const refused = good.map(({ log, item }) => ({ id: log.Id, remark: item.Remark }));
       if ((await failPayments(trx, ctx.actor.tenantId, refused)) !== refused.length) throw stale();
@@ -287,6 +299,9 @@ export const editPaymentLog = (
     if (!mayEditPayment(factsOf(payment))) throw new Refusal(say.notEditable);
     const { log, order } = payment;
     if (version && version !== log.Version) throw stale();
+    const days = await holdDays(trx, tenantId, [dayOfPayment(log), dayOfPayment(edit)]);
+    if (days.has(dayKey(dayOfPayment(log)))) throw new Refusal(messages.dayClosed);
+    if (days.has(dayKey(dayOfPayment(edit)))) throw refuseField('PaymentTime', messages.dayClosed);
     await demandPaymentChoices(trx, tenantId, [{ payment: edit, stored: log }]);
     const pictures = all.map(({ PaymentImg }) => PaymentImg);
     await demandPictures(trx, { actor, claimPictures }, { id: order.Id, pictures }, [edit.PaymentImg]);

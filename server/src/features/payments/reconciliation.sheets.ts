@@ -37,7 +37,7 @@ export const readStatementFile = async (path: string): Promise<Statement> => {
   return statement;
 };
 
-export const previewOf = ({ rows, statedTotal, wallet }: Statement): StatementPreview => {
+export const previewOf = ({ rows, statedTotal, wallet }: Statement): Omit<StatementPreview, 'Earlier'> => {
   const readable = rows.filter(({ problem }) => problem === '');
   const income = readable.filter(({ kind }) => kind === 'income');
   const times = rows.flatMap(({ time }) => time ?? []);
@@ -58,6 +58,9 @@ export const previewOf = ({ rows, statedTotal, wallet }: Statement): StatementPr
 export interface StatementWork {
   readonly paymentType: number;
   readonly fileName: string;
+  readonly storedName: string;
+  /** Hexadecimal. */
+  readonly contentHash: string;
   readonly statement: Statement;
 }
 

@@ -6,7 +6,7 @@ import { rejectedNotice } from '@gonghai/contract/work-orders/work-order-message
 import { PassWay, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { completesFamily } from '@gonghai/contract/work-orders/work-order.rules.ts';
 import { type Db, runStatement } from '../../db/database.ts';
-import type { PictureStore } from '../../features/files/store.service.ts';
+import type { FileStore } from '../../features/files/store.service.ts';
 import { openLocalCourse } from '../../features/learning/learning.port.ts';
 import { tell } from '../../features/notices/notices.port.ts';
 import { insertColumns } from './demo-columns.ts';
@@ -22,7 +22,7 @@ export interface OrderFilling {
   readonly orders: readonly InventedOrder[];
   /** One for each payment, in the order of the orders. */
   readonly receipts: readonly DrawnReceipt[];
-  readonly store: PictureStore;
+  readonly store: FileStore;
 }
 
 interface FiledOrder {

@@ -10,7 +10,7 @@ import { openPool, WORKING_LIMITS } from '../../db/driver/connection.ts';
 import { createDatabase } from '../../db/database.ts';
 import { createRecordStore } from '../../features/calls/calls.port.ts';
 import { readRankedAgents } from '../../features/home/rankings.queries.ts';
-import { createPictureStore } from '../../features/files/store.service.ts';
+import { createFileStore } from '../../features/files/store.service.ts';
 import { demandOrderInvariants } from '../../../test/work-orders.ts';
 import { createSecrets } from '../../db/secrets.ts';
 import { addDemoCustomers } from './demo-customers.ts';
@@ -33,7 +33,7 @@ afterAll(async () => {
 const NOW = 1_794_000_000;
 const secrets = createSecrets('a key for tests only');
 const pictures = await mkdtemp(join(tmpdir(), 'gonghai-demo-pictures-'));
-const store = createPictureStore(pictures);
+const store = createFileStore(pictures);
 const recordings = await mkdtemp(join(tmpdir(), 'gonghai-demo-recordings-'));
 const records = createRecordStore(recordings);
 await fillDemo(database, { passwords: await createTestPasswords(), secrets, store, records, exchangePort: 8_088 }, NOW);

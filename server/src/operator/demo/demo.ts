@@ -4,7 +4,7 @@ import { type Database, type Db, runStatement } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets.ts';
 import type { Passwords } from '../../features/staff/staff.port.ts';
 import type { RecordStore } from '../../features/calls/calls.port.ts';
-import type { PictureStore } from '../../features/files/store.service.ts';
+import type { FileStore } from '../../features/files/store.service.ts';
 import { fillAfterSales } from './demo-after-sales.ts';
 import { insertMissedCalls } from './demo-call-logs.ts';
 import { fillCustomers } from './demo-customers.ts';
@@ -119,7 +119,7 @@ export interface DemoParts {
   readonly passwords: Passwords;
   readonly secrets: Secrets;
   /** The files of the receipts. */
-  readonly store: PictureStore;
+  readonly store: FileStore;
   readonly records: RecordStore;
   readonly exchangePort: number;
 }
