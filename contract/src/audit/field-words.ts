@@ -38,7 +38,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   CustomerType: '位置',
   Day: '日期',
   DateTimeType: '时间类型',
-  Day: '日期',
   DefaultId: '默认视图',
   DepartmentId: '部门',
   DeptId: '部门',
@@ -191,7 +190,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   WeChatSerialNo: '微信证书序列号',
   WeChatUrl: '微信接口地址',
   OrderNumber: '订单号',
-  Reason: '原因',
   BaseUrl: '接口地址',
 };
 

@@ -639,10 +639,10 @@ export interface PaymentLogTable {
   pass_reason: Generated<string>;
   statement_id: number | null;
   statement_row: number | null;
-  refunded_fen: Generated<number>;
   is_in_force: Generated<boolean>;
   paid_day: Generated<number>;
   is_claim: Generated<boolean>;
+  refunded_fen: Generated<number>;
 }
 
 export interface ProductTable {
