@@ -177,7 +177,7 @@ describe('The learning platform', () => {
     const both = await Promise.all([edit(ConfigKey.LeadImport, account), edit(ConfigKey.Learn, local)]);
     expect(both).toMatchObject([ok, ok]);
     expect(await tokens()).toBe(before + 2);
-    expect(await values(ConfigKey.Learn)).toEqual([{ ...local, Token: MASK, Secret: MASK }]);
+    expect(await values(ConfigKey.Learn)).toEqual([{ ...local, Token: MASK, Secret: MASK, BaseUrl: '' }]);
   });
 });
 
