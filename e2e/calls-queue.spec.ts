@@ -36,10 +36,9 @@ test('an agent works through a selection with the keyboard', async () => {
   await expect(list.row(first.Name)).toContainText('通话中');
   await other.button('挂断').click();
   await phone.says('话后整理');
-  // The digit sets the status, S skips the next person, and Enter saves and dials the one after.
+  // The digit sets the status, S skips the next person, and Enter saves and dials the one after, also in quick succession.
   await page.keyboard.press('2');
   await page.keyboard.press('s');
-  await expect(next).toContainText(third.Name);
   await page.keyboard.press('Enter');
   await other.button('接听').click();
   await expect(list.row(third.Name)).toContainText('通话中');

@@ -317,6 +317,7 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'api/WorkOrder/QueryMoneyCheck',
     'api/WorkOrder/QueryPaymentLogAutoCheck',
     'api/WorkOrder/QueryPaymentLogAutoCheckRows',
+    'api/WorkOrder/QueryPaymentLogEvidence',
     'api/WorkOrder/QueryShownPaymentLogs',
     'api/WorkOrder/QueryUnclaimedPaymentPageList',
   ],

@@ -58,6 +58,7 @@ import * as notices from './notices/notice.contract.ts';
 import * as agreements from './orders/agreement.contract.ts';
 import * as orders from './orders/order.contract.ts';
 import * as reconciliation from './payments/reconciliation.contract.ts';
+import * as paymentEvidence from './payments/payment-evidence.contract.ts';
 import * as unclaimed from './payments/unclaimed.contract.ts';
 import * as products from './products/product.contract.ts';
 import * as roles from './roles/role.contract.ts';
@@ -126,7 +127,7 @@ const features: Readonly<Record<string, { readonly label: string; readonly contr
     label: '报单',
     contracts: [workOrderLists, workOrderInbox, workOrderExports, workOrders, workOrderCalls],
   },
-  payments: { label: '支付对账', contracts: [paymentLogs, reconciliation, unclaimed] },
+  payments: { label: '支付对账', contracts: [paymentLogs, reconciliation, paymentEvidence, unclaimed] },
   deals: { label: '成交客户', contracts: [deals, dealCalls] },
   'finance-flow': { label: '财务流水', contracts: [financeFlow] },
   'exam-report': { label: '考试报告', contracts: [examReport] },

@@ -34,8 +34,8 @@ export const anAgreement = async (owner: Owner, tenantId: number): Promise<numbe
 /** The demonstration provider receives the payments of the tenant. */
 export const withLocalPayments = async (owner: Owner, tenantId: number): Promise<void> => {
   await owner.query(
-    `insert into setting (tenant_id, key, value) select $1, 'PayConfig', '{"Provider":"local"}'
-     where not exists (select from setting where tenant_id = $1 and key = 'PayConfig')`,
+    `insert into setting (tenant_id, key, value) values ($1, 'PayConfig', '{"Provider":"local"}')
+     on conflict do nothing`,
     [tenantId],
   );
 };

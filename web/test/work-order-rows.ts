@@ -59,6 +59,13 @@ export const aPayment = (change: Partial<PaymentLog> = {}): PaymentLog => ({
   Status: 1,
   Remark: '',
   RejectedRemark: '',
+  PassWay: 0,
+  PassUserName: '',
+  PassTime: null,
+  PassReason: '',
+  StatementId: null,
+  StatementName: '',
+  StatementRow: null,
   Version: 2,
   ...change,
 });

@@ -132,6 +132,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   SortType: '排序方向',
   Stage: '审核阶段',
   StartTime: '开始时间',
+  Statement: '账单',
+  StatementRow: '账单行',
   Status: '状态',
   Subject: '对象',
   StudentId: '学员编号',

@@ -10,8 +10,9 @@ import { money, moneyMessages } from '../wire/money.ts';
 import { queryChoice, queryCode, queryFlag } from '../wire/query-fields.ts';
 import { paymentForm, serialNumberOr } from '../work-orders/work-order-form.ts';
 import { paymentMessages, workOrderMessages as say } from '../work-orders/work-order-messages.ts';
-import { refusedItems, seenItems } from '../work-orders/work-order.contract.ts';
-import { PaymentLogStatus } from '../work-orders/work-order-values.ts';
+import { refusedItems, seenItemsWith } from '../work-orders/work-order.contract.ts';
+import { PassWay, PaymentLogStatus } from '../work-orders/work-order-values.ts';
+import { isPassReason, passMessages } from './pass.rules.ts';
 import { paymentLogRow } from './payment-row.ts';
 
 const ACCESS = ['PaymentLog'] as const;
@@ -43,6 +44,7 @@ export const paymentLogFilterFields = {
   /** Only payments that a report counts. */
   ReportAmount: z.enum(ReportAmount).nullish(),
   Status: z.enum(PaymentLogStatus).nullish(),
+  PassWay: z.enum(PassWay).nullish(),
   ProfessionType: z.int().min(0).meta({ entity: 'dictionary-item' }).nullish(),
   /** Exactly, in yuan. */
   Amount: money(moneyMessages.malformed).nullish(),
@@ -91,12 +93,20 @@ export const editPaymentLog = endpoint({
   audit: 'change',
 });
 
+/** Blank is none. */
+export const passReason = z
+  .string()
+  .max(1_000, passMessages.reasonWrong)
+  .transform((text) => text.trim())
+  .refine((text) => text === '' || isPassReason(text), passMessages.reasonWrong);
+
 export const passPaymentLogs = endpoint({
-  summary: '对账通过；报单的全部支付流水通过后财务阶段通过',
+  summary:
+    '对账通过；报单的全部支付流水通过后财务阶段通过。没有账单匹配的记为人工通过，账单金额不符或没有该流水号时 Reason 必填',
   method: 'POST',
   path: 'api/WorkOrder/PaymentLogPass',
   access: ACCESS,
-  request: z.object({ Items: seenItems('payment-log') }),
+  request: z.object({ Items: seenItemsWith('payment-log', { Reason: passReason.nullish() }) }),
   answer: batchResult,
   rate: 'ordinary',
   audit: 'change',
@@ -133,6 +143,7 @@ export const exportPaymentLogs = endpoint({
       IsDirect: queryFlag,
       ReportAmount: queryCode(z.enum(ReportAmount)),
       Status: queryCode(z.enum(PaymentLogStatus)),
+      PassWay: queryCode(z.enum(PassWay)),
       ProfessionType: queryCode(z.int().min(0)).meta({ entity: 'dictionary-item' }),
       Amount: queryCode(money(moneyMessages.malformed)),
     }),

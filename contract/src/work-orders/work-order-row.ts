@@ -1,7 +1,7 @@
 /** Work orders and payment logs as answers contain them. */
 import { z } from 'zod';
 import { id, unixSeconds, version } from '../wire/fields.ts';
-import { PaymentLogStatus, WorkOrderStatus, WorkOrderType } from './work-order-values.ts';
+import { PassWay, PaymentLogStatus, WorkOrderStatus, WorkOrderType } from './work-order-values.ts';
 
 /** Yuan with at most two decimals. */
 const yuan = z.number();
@@ -81,6 +81,18 @@ export const paymentLog = z.object({
   Remark: z.string(),
   /** Why it was rejected; empty otherwise. */
   RejectedRemark: z.string(),
+  PassWay: z.enum(PassWay),
+  /** Who reconciled it: the person who passed it or who uploaded the statement; empty otherwise. */
+  PassUserName: z.string(),
+  PassTime: unixSeconds.nullable(),
+  /** Why it was passed by hand; may be empty. */
+  PassReason: z.string(),
+  /** The reconciliation in the import log whose statement has the payment. */
+  StatementId: id.nullable(),
+  /** The file of that statement; empty without one. */
+  StatementName: z.string(),
+  /** Numbered as in the file. */
+  StatementRow: z.int().nullable(),
   Version: version,
 });
 export type PaymentLog = z.output<typeof paymentLog>;

@@ -57,3 +57,8 @@ export const WorkOrderPageType = { Mine: 0, Sales: 1, Planning: 2, Operations: 4
 export type WorkOrderPageType = (typeof WorkOrderPageType)[keyof typeof WorkOrderPageType];
 
 export const workOrderPageSizes = [10, 20, 50] as const;
+
+/** How a payment was reconciled. */
+export const PassWay = { None: 0, Statement: 1, ByHand: 2 } as const;
+export type PassWay = (typeof PassWay)[keyof typeof PassWay];
+export const passWayLabel: Record<PassWay, string> = { 0: '未对账', 1: '账单匹配', 2: '人工通过' };

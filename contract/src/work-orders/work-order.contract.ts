@@ -138,12 +138,15 @@ const itemsOf = <Item extends z.ZodType>(item: Item) =>
     .min(1, say.chooseRows)
     .max(MOST_ITEMS);
 
-/** An id, or an id with the version that the caller has seen. */
-const seenItem = (entity: 'work-order' | 'payment-log') =>
-  z
-    .union([idOf(entity), z.object({ Id: idOf(entity), Version: version.nullish() })])
-    .transform((item) => (typeof item === 'number' ? { Id: item } : item));
-export const seenItems = (entity: 'work-order' | 'payment-log') => itemsOf(seenItem(entity));
+/** Ids, or ids with the version that the caller has seen and further fields. */
+export const seenItemsWith = <More extends z.ZodRawShape>(entity: 'work-order' | 'payment-log', more: More) =>
+  itemsOf(
+    z.union([
+      idOf(entity).transform((Id) => ({ Id })),
+      z.object({ Id: idOf(entity), Version: version.nullish(), ...more }),
+    ]),
+  );
+export const seenItems = (entity: 'work-order' | 'payment-log') => seenItemsWith(entity, {});
 
 const reason = freeText(LONGEST_REASON).refine((text) => text.trim() !== '', say.reasonRequired);
 /** The form of the reason dialog. */

@@ -604,6 +604,12 @@ export interface PaymentLogTable {
   serial: Generated<string>;
   serial_end: Generated<string>;
   fen: Generated<number>;
+  pass_way: Generated<number>;
+  pass_user_id: number | null;
+  pass_time: number | null;
+  pass_reason: Generated<string>;
+  statement_id: number | null;
+  statement_row: number | null;
 }
 
 export interface ProductTable {
@@ -632,6 +638,7 @@ export interface ReconciliationLineTable {
   payment_id: number | null;
   work_order_id: number | null;
   claimed_fen: number | null;
+  key: Generated<string>;
 }
 
 export interface RoleTable {

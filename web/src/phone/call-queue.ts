@@ -68,9 +68,7 @@ const dialNext = async (): Promise<void> => {
   }
 };
 
-/** One step at a time. A refusal pauses the queue and is shown. */
-const step = async (act: () => Promise<void>): Promise<void> => {
-  if (getState().isBusy) return;
+const runStep = async (act: () => Promise<void>): Promise<void> => {
   setState({ isBusy: true });
   try {
     await act();
@@ -83,17 +81,26 @@ const step = async (act: () => Promise<void>): Promise<void> => {
   }
 };
 
-/** The wrap-up was saved. */
-export const continueQueue = (): void => {
+let lastStep: Promise<void> = Promise.resolve();
+
+/** One step at a time. A refusal pauses the queue and is shown. */
+const step = (act: () => Promise<void>): Promise<void> => {
+  if (!getState().isBusy) lastStep = runStep(act);
+  return lastStep;
+};
+
+/** The wrap-up was saved. A skip may still wait for its answer: the next customer is known after it. */
+export const continueQueue = async (): Promise<void> => {
+  await lastStep;
   const { queue, isPaused } = getState();
-  if (queue && isPaused) void read();
-  else if (queue && !isOccupied()) void step(dialNext);
+  if (queue && isPaused) await read();
+  else if (queue && !isOccupied()) await step(dialNext);
 };
 
 /** Goes on after a pause. An open wrap-up comes first. */
 export const resumeQueue = (): void => {
   setState({ isPaused: false, isOver: false });
-  continueQueue();
+  void continueQueue();
 };
 
 export const skipNext = (): void => {

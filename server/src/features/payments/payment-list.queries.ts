@@ -88,7 +88,7 @@ const listQueryOf = (search: PaymentSearch): ListQuery => {
   const { filter, tenantId } = search;
   const params = new SqlParams();
   params.add(tenantId);
-  const { ReportAmount, Status, ProfessionType, Amount } = filter;
+  const { ReportAmount, Status, PassWay, ProfessionType, Amount } = filter;
   const departments = departmentsOf(filter, params);
   const others = [
     'p.tenant_id = $1',
@@ -97,6 +97,7 @@ const listQueryOf = (search: PaymentSearch): ListQuery => {
     ...byRange(filter, params),
     ...(ReportAmount == null ? [] : [countsIn('o', ReportAmount)]),
     ...(Status == null ? [] : [`p.status = ${Status}`]),
+    ...(PassWay == null ? [] : [`p.pass_way = ${PassWay}`]),
     ...(ProfessionType == null ? [] : [`p.profession_type = ${params.add(ProfessionType)}`]),
     ...(Amount == null ? [] : [`p.fen = (${params.add(Amount)}::numeric * 100)::bigint`]),
   ];

@@ -5,11 +5,13 @@ import {
   mayRejectPayment,
   type PaymentFacts,
 } from '@gonghai/contract/payments/payment.rules.ts';
+import { EvidenceKind, type PaymentEvidence } from '@gonghai/contract/payments/payment-evidence.contract.ts';
+import { byHandWords, needsReason, passMessages, passWayOf } from '@gonghai/contract/payments/pass.rules.ts';
 import type { PaymentEdit } from '@gonghai/contract/payments/payment-log.contract.ts';
 import type { BatchResult } from '@gonghai/contract/wire/batch.ts';
 import { paymentMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
 import type { PaymentLog } from '@gonghai/contract/work-orders/work-order-row.ts';
-import { PaymentLogStatus, Stage } from '@gonghai/contract/work-orders/work-order-values.ts';
+import { PassWay, PaymentLogStatus, Stage } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { BULK, type Db } from '../../db/database.ts';
 import { violates } from '../../db/sql.ts';
@@ -31,7 +33,9 @@ import {
   type StoredOrder,
 } from '../work-orders/work-orders.port.ts';
 import { PAYMENT_FIELDS } from './filing.rules.ts';
-import { failPayments, ordersOfPayments, passPayments, readPayments, updatePayment } from './payments.queries.ts';
+import { readEvidence } from './evidence.queries.ts';
+import { type Pass, passPayments } from './passes.queries.ts';
+import { failPayments, ordersOfPayments, readPayments, updatePayment } from './payments.queries.ts';
 import { dropUnclaimed } from './unclaimed.queries.ts';
 
 /** Payments are in the history of their order. */
@@ -103,16 +107,30 @@ const ordersIn = (payments: readonly Payment[]): StoredOrder[] => [
   ...new Map(payments.map(({ order }) => [order.Id, order])).values(),
 ];
 
+type PassedPayment = Payment & { readonly pass: Pass; readonly statementName: string };
+
+/** How it was passed is in the history of its order. */
+const passEntry = (payment: PassedPayment): Change => {
+  const { way, reason, row } = payment.pass;
+  return entryOf('对账通过', payment, {
+    Status: PaymentLogStatus.Reconciled,
+    ...(way === PassWay.ByHand && { Remark: byHandWords(reason) }),
+    ...(way === PassWay.Statement && { Statement: payment.statementName, StatementRow: row }),
+  });
+};
+
 /** Passes payments that the rules allow; `all` are the payments of their orders, which are locked. */
 const passLocked = async (
   trx: Db,
   ctx: StepContext,
   hooks: OrderHooks,
-  good: readonly Payment[],
+  good: readonly PassedPayment[],
   all: readonly PaymentLog[],
 ): Promise<Change[]> => {
+  const { tenantId, userId } = ctx.actor;
   const passed = new Set(good.map(({ log }) => log.Id));
-  if ((await passPayments(trx, ctx.actor.tenantId, [...passed])) !== passed.size) throw stale();
+  const passes = good.map(({ pass }) => pass);
+  if ((await passPayments(trx, { tenantId, userId, now: ctx.now }, passes)) !== passed.size) throw stale();
   const serials = good.map(({ log }) => log.ThirdNo);
   await dropUnclaimed(trx, ctx.actor.tenantId, serials);
   const isOpen = ({ Id, Status }: PaymentLog): boolean => Status !== PaymentLogStatus.Reconciled && !passed.has(Id);
@@ -125,27 +143,80 @@ const passLocked = async (
     hooks,
     finished.map((order) => ({ order, step, action: '财务审核通过', stage: Stage.Finance })),
   );
-  const entries = good.map((payment) => entryOf('对账通过', payment, { Status: PaymentLogStatus.Reconciled }));
-  return [...entries, ...changes];
+  return [...good.map(passEntry), ...changes];
 };
+
+/** Payments and the rows of a statement that has them. */
+export interface MatchedRows {
+  readonly statementName: string;
+  readonly rows: ReadonlyMap<number, number | null>;
+}
 
 /** Passes the payments that a statement contains. Gives the audit entries. Refused unless all of them may be passed. */
 export const passClaims = async (
   trx: Db,
   ctx: StepContext,
   hooks: OrderHooks,
-  ids: readonly number[],
+  { statementName, rows }: MatchedRows,
 ): Promise<Change[]> => {
-  if (ids.length === 0) return [];
-  const { wanted, all } = await lockPayments(trx, ctx, ids);
+  if (rows.size === 0) return [];
+  const { wanted, all } = await lockPayments(trx, ctx, [...rows.keys()]);
   const good = [...wanted.values()].filter((payment) => mayPassPayment(factsOf(payment)));
-  if (good.length !== ids.length) throw stale();
-  return passLocked(trx, ctx, hooks, good, all);
+  if (good.length !== rows.size) throw stale();
+  const byStatement = ({ Id: id }: PaymentLog): Pass => ({
+    id,
+    way: PassWay.Statement,
+    reason: '',
+    statementId: null,
+    row: rows.get(id) ?? null,
+  });
+  const passed = good.map((payment) => ({ ...payment, statementName, pass: byStatement(payment.log) }));
+  return passLocked(trx, ctx, hooks, passed, all);
+};
+
+interface PassItem extends Item {
+  readonly Reason?: string | null | undefined;
+}
+
+/** A payment that a statement contains by now is passed by that statement, any other one by hand. */
+const passByHand = (
+  payment: Payment & { readonly item: PassItem },
+  evidence: PaymentEvidence | undefined,
+): PassedPayment => {
+  const way = passWayOf(evidence?.Kind ?? EvidenceKind.None);
+  const isMatched = way === PassWay.Statement;
+  const pass = {
+    id: payment.log.Id,
+    way,
+    reason: isMatched ? '' : (payment.item.Reason ?? ''),
+    statementId: isMatched ? (evidence?.StatementId ?? null) : null,
+    row: isMatched ? (evidence?.Row ?? null) : null,
+  };
+  return { ...payment, pass, statementName: evidence?.StatementName ?? '' };
+};
+
+/** Those that a statement speaks against fail without a reason (G-349). */
+const splitByReason = async (
+  trx: Db,
+  { actor }: StepContext,
+  good: readonly (Payment & { readonly item: PassItem })[],
+): Promise<{ readonly passed: readonly PassedPayment[]; readonly unexplained: readonly FailedItem[] }> => {
+  if (good.length === 0) return { passed: [], unexplained: [] };
+  const ids = good.map(({ log }) => log.Id);
+  const evidence = await readEvidence(trx, actor.tenantId, ids);
+  const isExplained = ({ log, item }: (typeof good)[number]): boolean =>
+    Boolean(item.Reason) || !needsReason(evidence.get(log.Id)?.Kind ?? EvidenceKind.None);
+  return {
+    passed: good.filter(isExplained).map((payment) => passByHand(payment, evidence.get(payment.log.Id))),
+    unexplained: good
+      .filter((payment) => !isExplained(payment))
+      .map(({ log, order }) => ({ id: log.Id, name: order.Name, why: passMessages.reasonRequired })),
+  };
 };
 
 export const passPaymentLogs = (
   ctx: RequestContext,
-  sent: readonly Item[],
+  sent: readonly PassItem[],
   hooks: OrderHooks,
 ): Promise<Told<BatchResult>> =>
   runCommand(
@@ -158,8 +229,9 @@ export const passPaymentLogs = (
         items.map(({ Id }) => Id),
       );
       const { good, failures } = await judge(trx, ctx, items, locked.wanted, mayPassPayment);
-      const data = batchAnswer(good.length, failures, say.reconciled);
-      return { data, changes: await passLocked(trx, ctx, hooks, good, locked.all) };
+      const { passed, unexplained } = await splitByReason(trx, ctx, good);
+      const data = batchAnswer(passed.length, [...failures, ...unexplained], say.reconciled);
+      return { data, changes: await passLocked(trx, ctx, hooks, passed, locked.all) };
     },
     BULK,
   );

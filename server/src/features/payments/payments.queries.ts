@@ -8,10 +8,15 @@ import type { Statement } from '../../db/driver/pipelined-batch.ts';
 import { anyOf, anyText } from '../../db/sql.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 
+/** The tenant is $1. */
 export const PAYMENT_COLUMNS = `p.id as "Id", p.work_order_id as "WorkOrderId", p.third_no as "ThirdNo",
   p.amount as "Amount", p.payment_type as "PaymentType", p.merchant as "PaymentMerchant",
   p.payment_time as "PaymentTime", p.picture as "PaymentImg", p.status as "Status", p.remark as "Remark",
-  p.rejected_remark as "RejectedRemark", p.version as "Version"`;
+  p.rejected_remark as "RejectedRemark", p.pass_way as "PassWay",
+  coalesce((select u.name from staff u where u.tenant_id = $1 and u.id = p.pass_user_id), '') as "PassUserName",
+  p.pass_time as "PassTime", p.pass_reason as "PassReason", p.statement_id as "StatementId",
+  coalesce((select i.summary->>'FileName' from import_log i where i.tenant_id = $1 and i.id = p.statement_id), '')
+    as "StatementName", p.statement_row as "StatementRow", p.version as "Version"`;
 
 /** The orders of payments, without a lock: a payment never moves to another order. */
 export const ordersOfPayments = async (trx: Db, tenantId: number, ids: readonly number[]): Promise<number[]> => {
@@ -107,20 +112,6 @@ export const removePayments = async (trx: Db, tenantId: number, ids: readonly nu
     .where('id', '=', anyOf(ids))
     .where('deleted_time', 'is', null)
     .execute();
-};
-
-/** Gives how many were still in review. */
-export const passPayments = async (trx: Db, tenantId: number, ids: readonly number[]): Promise<number> => {
-  const rows = await trx
-    .updateTable('payment_log')
-    .set({ status: PaymentLogStatus.Reconciled })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', anyOf(ids))
-    .where('status', '=', PaymentLogStatus.InReview)
-    .where('deleted_time', 'is', null)
-    .returning('id')
-    .execute();
-  return rows.length;
 };
 
 /** Gives how many were not reconciled. */

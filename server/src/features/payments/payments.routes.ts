@@ -1,6 +1,7 @@
 /** Maps the calls of payments and their reconciliation to their handlers. No logic here. */
 import * as contract from '@gonghai/contract/payments/reconciliation.contract.ts';
 import * as paymentLogs from '@gonghai/contract/payments/payment-log.contract.ts';
+import * as evidence from '@gonghai/contract/payments/payment-evidence.contract.ts';
 import * as unclaimed from '@gonghai/contract/payments/unclaimed.contract.ts';
 import { bind, bindDownload, bindUpload, type Route } from '../../http/bind.ts';
 import { missing } from '../../http/refusal.ts';
@@ -8,6 +9,7 @@ import type { SheetParts } from '../imports/imports.port.ts';
 import type { OrderHooks } from '../work-orders/work-orders.port.ts';
 import type { ClaimPictures } from './checks.queries.ts';
 import { exportPayments } from './export.commands.ts';
+import { findEvidence } from './evidence.queries.ts';
 import { readPileRows } from './pile-rows.queries.ts';
 import { autoCheckPayments } from './reconciliation.commands.ts';
 import { findReconciliation } from './reconciliation.queries.ts';
@@ -28,6 +30,7 @@ const logRoutes = ({ hooks, ...parts }: PaymentParts): readonly Route[] => [
   bind(paymentLogs.readShownPaymentLogs, ({ PaymentLogIds, ...filter }, { actor, db, signal }) =>
     readShownPayments(db, { tenantId: actor.tenantId, filter }, PaymentLogIds, signal),
   ),
+  bind(evidence.findPaymentEvidence, ({ Ids }, { actor, db }) => findEvidence(db, actor.tenantId, Ids)),
   bind(paymentLogs.editPaymentLog, (edit, ctx) => editPaymentLog(ctx, edit, parts)),
   bind(paymentLogs.passPaymentLogs, ({ Items }, ctx) => passPaymentLogs(ctx, Items, hooks)),
   bind(paymentLogs.rejectPaymentLogs, ({ Items }, ctx) => rejectPaymentLogs(ctx, Items, hooks)),

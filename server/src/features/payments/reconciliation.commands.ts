@@ -21,6 +21,7 @@ import { beginTask, hurryTasks, type TaskInHand, type TaskOutcome, type TaskWork
 import { lockFamilies, type OrderHooks } from '../work-orders/work-orders.port.ts';
 import { findClaims, findUnpaidClaims } from './claims.queries.ts';
 import { passClaims, SUBJECT } from './payment-logs.commands.ts';
+import { linkPasses } from './passes.queries.ts';
 import { saveUnclaimed } from './unclaimed.queries.ts';
 import { findReconciliation, insertLines, isPaymentType } from './reconciliation.queries.ts';
 import {
@@ -99,8 +100,11 @@ export const reconcile = async (
   const { paymentType, statement } = work;
   const { keys, locked, claims } = await lockClaims(trx, tenantId, work);
   const judged = judgeStatement(statement.rows, claims, { paymentType, isLocked: (orderId) => locked.has(orderId) });
-  const matched = judged.flatMap(({ pile, claim }) => (pile === Pile.Reconciled && claim ? [claim.id] : []));
-  const changes = await passClaims(trx, { actor, now }, hooks, matched);
+  const matched = judged.flatMap(({ pile, claim, row }): [number, number | null][] =>
+    pile === Pile.Reconciled && claim ? [[claim.id, row]] : [],
+  );
+  const statementName = work.fileName;
+  const changes = await passClaims(trx, { actor, now }, hooks, { statementName, rows: new Map(matched) });
   const found = judged.filter(isUnclaimed).map(({ serial, fen, time }) => ({ serial, fen, time, paymentType }));
   const refunded = statement.rows.filter(isMoneyBack).map(({ serial }) => serial);
   await saveUnclaimed(trx, { tenantId, now }, { found, refunded });
@@ -145,6 +149,7 @@ const log = async (
     summary: { Piles, Total, FileTotal, PaymentType: paymentType, FileName: fileName },
   });
   await insertLines(trx, { tenantId, reconciliationId }, lines);
+  await linkPasses(trx, tenantId, reconciliationId);
   return record;
 };
 

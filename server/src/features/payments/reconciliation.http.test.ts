@@ -419,10 +419,12 @@ describe('The export', () => {
     const { answer, trail } = await withTrail(owner, () => exported(month));
     const [titles, ...rows] = readRows(answer.rawPayload);
     expect(titles).toEqual(
-      '流水号,金额,对账状态,客户,支付方式,支付商户,支付时间,电话,顾问,团队,报单类型,报单状态,专业类型,备注'.split(','),
+      '流水号,金额,对账状态,客户,支付方式,支付商户,支付时间,电话,顾问,团队,报单类型,报单状态,专业类型,备注,对账方式,对账人,对账时间,账单,账单行号,通过理由'.split(
+        ',',
+      ),
     );
     expect(rows[0]?.slice(0, 3)).toEqual([claim.serial, 12.34, '对账中']);
-    expect(rows[0]?.slice(10)).toEqual(['定金', '审核中(0/4)', expect.any(String), '尾款']);
+    expect(rows[0]?.slice(10, 14)).toEqual(['定金', '审核中(0/4)', expect.any(String), '尾款']);
     expect(rows.filter((row) => String(row[0]).length >= 28)).toHaveLength(1);
     expect(trail).toMatchObject([{ action: '导出支付流水' }]);
   });

@@ -4,7 +4,12 @@ import {
   type StatementPreview,
 } from '@gonghai/contract/payments/reconciliation.contract.ts';
 import { statusWords } from '@gonghai/contract/work-orders/status-words.rules.ts';
-import { paymentLogStatusLabel, workOrderTypeLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
+import {
+  PassWay,
+  passWayLabel,
+  paymentLogStatusLabel,
+  workOrderTypeLabel,
+} from '@gonghai/contract/work-orders/work-order-values.ts';
 import { promisify } from 'node:util';
 import { deflate, inflate } from 'node:zlib';
 import { Refusal } from '../../http/refusal.ts';
@@ -99,6 +104,12 @@ export const paymentSheetColumns: readonly SheetColumn[] = [
   { title: '报单状态', kind: 'text' },
   { title: '专业类型', kind: 'text', width: 18 },
   { title: '备注', kind: 'text', width: 30 },
+  { title: '对账方式', kind: 'text' },
+  { title: '对账人', kind: 'text' },
+  { title: '对账时间', kind: 'dateTime' },
+  { title: '账单', kind: 'text', width: 32 },
+  { title: '账单行号', kind: 'number' },
+  { title: '通过理由', kind: 'text', width: 30 },
 ];
 
 export const paymentSheetRow = (row: ExportedPayment): ExportRow => [
@@ -116,4 +127,10 @@ export const paymentSheetRow = (row: ExportedPayment): ExportRow => [
   statusWords(row.WorkOrder),
   row.ProfessionName,
   row.Remark,
+  row.PassWay === PassWay.None ? '' : passWayLabel[row.PassWay],
+  row.PassUserName,
+  row.PassTime,
+  row.StatementName,
+  row.StatementRow,
+  row.PassReason,
 ];

@@ -109,7 +109,7 @@ describe('Dialling schemes', () => {
 });
 
 describe('Secrets', () => {
-  it('are sealed, returned as a mask, and kept when the mask is saved', async () => {
+  it('CONF-03 are sealed, returned as a mask, and kept when the mask is saved', async () => {
     const { answer, trail } = await withTrail(owner, () => edit(ConfigKey.LeadImport, lead));
     expect(answer).toMatchObject(ok);
     expect(JSON.stringify(trail)).not.toContain('of the platform');
@@ -130,7 +130,7 @@ describe('Secrets', () => {
     expect(open('ClueToken', after.ClueToken)).toBe('another token');
   });
 
-  it.each(['ClueSecret', 'ClueToken'])('are demanded: %s', async (field) => {
+  it.each(['ClueSecret', 'ClueToken'])('CONF-02 are demanded: %s', async (field) => {
     for (const nothing of ['', ' ', undefined, MASK]) {
       const answer = await edit(ConfigKey.LeadImport, { ...lead, [field]: nothing });
       expect(answer).toMatchObject({ ...refused('不能为空'), Data: { Field: field } });
@@ -231,7 +231,7 @@ describe('A setting with a single row', () => {
     ['half a day', { Type1: { CollectDays: 0.5, Status: true } }, say.days],
     ['no status to reach', { Type3: { CollectDays: 1, Status: true, CustomerTrackStatusId: null } }, say.status],
     ['an unknown status', { Type3: { CollectDays: 1, Status: true, CustomerTrackStatusId: 8_888 } }, say.status],
-  ])('is refused with %s', async (_, change, message) => {
+  ])('RULE-02 is refused with %s', async (_, change, message) => {
     const [rules] = await values(ConfigKey.Recycle);
     expect(await edit(ConfigKey.Recycle, { ...rules, ...change })).toMatchObject(refused(message));
   });
@@ -277,7 +277,7 @@ it('lets everyone read how lists show times, and only people with the right chan
 });
 
 describe('Rights', () => {
-  it('are those of the key', async () => {
+  it('CONF-04 are those of the key', async () => {
     const agent = await signedIn('A1');
     for (const key of [ConfigKey.LeadImport, ConfigKey.BlackFilter, ConfigKey.Recycle, ConfigKey.CallRule]) {
       expect(await query(key, agent)).toMatchObject(forbidden);
@@ -309,9 +309,12 @@ describe('Rights', () => {
 });
 
 describe('A value', () => {
-  it.each(['', 'no JSON', '[]', 'null', '"text"', '{"a":', '7'])('that is %j is a caller’s mistake', async (value) => {
-    expect(await edit(ConfigKey.Lines, value)).toMatchObject({ Status: false, Code: ResultCode.BadRequest });
-  });
+  it.each(['', 'no JSON', '[]', 'null', '"text"', '{"a":', '7'])(
+    'CONF-05 that is %j is a caller’s mistake',
+    async (value) => {
+      expect(await edit(ConfigKey.Lines, value)).toMatchObject({ Status: false, Code: ResultCode.BadRequest });
+    },
+  );
 
   it('keeps only known properties', async () => {
     await edit(ConfigKey.Lines, { ...line('多余字段'), Password: 'x', __proto__: { a: 1 } });

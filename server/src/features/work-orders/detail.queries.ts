@@ -97,6 +97,9 @@ interface AuditedChange {
 
 type Content = AuditedChange['Before'];
 
+/** Besides rejections. */
+const REASONED: ReadonlySet<string> = new Set(['对账失败', '对账通过']);
+
 const shownContent = (content: Content, isMasked: boolean): Record<string, unknown> | null => {
   if (!content) return null;
   const { Stage: _stage, ...shown } = content;
@@ -125,7 +128,7 @@ export const readTrail = async (
     UserName: UserName ?? '',
     Action,
     Stage: (After?.['Stage'] as Stage | undefined) ?? null,
-    Remark: String(Action.endsWith('驳回') || Action === '对账失败' ? (After?.['Remark'] ?? '') : ''),
+    Remark: String(Action.endsWith('驳回') || REASONED.has(Action) ? (After?.['Remark'] ?? '') : ''),
     Before: shownContent(Before, isMasked),
     After: shownContent(After, isMasked),
   }));

@@ -3,7 +3,7 @@ import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts'
 import { PAYMENT_FOLDER } from '@gonghai/contract/files/picture.contract.ts';
 import { DAY, startOfToday } from '@gonghai/contract/wire/clock.ts';
 import { rejectedNotice } from '@gonghai/contract/work-orders/work-order-messages.ts';
-import { WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
+import { PassWay, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { completesFamily } from '@gonghai/contract/work-orders/work-order.rules.ts';
 import { type Db, runStatement } from '../../db/database.ts';
 import type { PictureStore } from '../../features/files/store.service.ts';
@@ -128,6 +128,10 @@ const insertPayments = async (
         picture: picture.name,
         status: payment.status,
         rejected_remark: payment.rejectedRemark,
+        pass_way: payment.pass ? (payment.pass.reason ? PassWay.ByHand : PassWay.Statement) : PassWay.None,
+        pass_user_id: payment.pass ? basics.staffOf('finance') : null,
+        pass_time: payment.pass?.time ?? null,
+        pass_reason: payment.pass?.reason ?? '',
         created_time: order.createdTime,
       })),
     )

@@ -2,7 +2,7 @@
 import { mayEditPayment, mayPassPayment, mayRejectPayment } from '@gonghai/contract/payments/payment.rules.ts';
 import type { PaymentLogRow } from '@gonghai/contract/payments/payment-row.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
-import { paymentLogStatusLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
+import { PassWay, paymentLogStatusLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { Button } from 'antd';
 import { Check, FileText, Pencil, Undo2 } from 'lucide-react';
 import { SerialCell } from '../../ui/data-table/SerialCell.tsx';
@@ -14,6 +14,7 @@ import { useShortcut } from '../../ui/shortcuts/useShortcut.ts';
 import { Tag } from '../../ui/tag/Tag.tsx';
 import { useItemName } from '../../widgets/DicName.tsx';
 import { readPaymentPicture } from '../../widgets/payment/payment-picture.ts';
+import { PassWords } from '../../widgets/payment/PassWords.tsx';
 import { paymentTones } from '../../widgets/payment/payment-status.ts';
 import '../../widgets/order-decision.css';
 import './payments.css';
@@ -54,6 +55,14 @@ const Compared = ({ payment }: { readonly payment: PaymentLogRow }) => {
         <dt>收款</dt>
         <dd>{`${type}・${merchant}`}</dd>
       </div>
+      {payment.PassWay !== PassWay.None && (
+        <div>
+          <dt>对账</dt>
+          <dd>
+            <PassWords payment={payment} />
+          </dd>
+        </div>
+      )}
       {payment.Remark && (
         <div>
           <dt>备注</dt>

@@ -4,6 +4,7 @@ import { editPaymentLog } from '@gonghai/contract/payments/payment-log.contract.
 import { call } from '../../platform/api.ts';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { PaymentFields } from '../../widgets/payment/PaymentFields.tsx';
+import { StatedAmount } from './StatedAmount.tsx';
 
 interface Props {
   readonly payment: PaymentLogRow;
@@ -24,7 +25,7 @@ export const PaymentEditDialog = ({ payment, onSaved }: Props) => {
       submit={(values) => call(editPaymentLog, { ...values, Id })}
       onSaved={onSaved}
     >
-      <PaymentFields orderId={payment.WorkOrderId} />
+      <PaymentFields orderId={payment.WorkOrderId} amountNote={<StatedAmount id={Id} field="Amount" />} />
     </FormDialog>
   );
 };

@@ -2,6 +2,8 @@
 import type { PaymentLogRow } from '@gonghai/contract/payments/payment-row.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import {
+  PassWay,
+  passWayLabel,
   PaymentLogStatus,
   paymentLogStatusLabel,
   workOrderTypeLabel,
@@ -15,7 +17,7 @@ import { Tag } from '../../ui/tag/Tag.tsx';
 import { DicName } from '../../widgets/DicName.tsx';
 import { readPaymentPicture } from '../../widgets/payment/payment-picture.ts';
 import { OrderStatusTag } from '../../widgets/OrderStatusTag.tsx';
-import { paymentTones } from '../../widgets/payment/payment-status.ts';
+import { passTones, paymentTones, statementOf } from '../../widgets/payment/payment-status.ts';
 
 type PaymentColumn = Column<PaymentLogRow>;
 
@@ -111,6 +113,29 @@ export const paymentColumns = ({ onOpen, onOpenOrder }: Openers): readonly Payme
     width: 116,
     cell: ({ WorkOrder }) => <OrderStatusTag order={WorkOrder} />,
   },
+  {
+    id: 'PassWay',
+    title: '对账方式',
+    width: 96,
+    cell: ({ PassWay: way, PassReason }) => {
+      if (way === PassWay.None) return null;
+      const tag = <Tag tone={passTones[way]}>{passWayLabel[way]}</Tag>;
+      if (!PassReason) return tag;
+      return (
+        <WholeText text={PassReason} label="通过理由">
+          {tag}
+        </WholeText>
+      );
+    },
+  },
+  { id: 'PassUserName', title: '对账人', width: 76, cell: ({ PassUserName }) => <TextCell text={PassUserName} /> },
+  {
+    id: 'PassTime',
+    title: '对账时间',
+    width: 166,
+    cell: ({ PassTime }) => PassTime !== null && <TimeCell seconds={PassTime} />,
+  },
+  { id: 'Statement', title: '账单', width: 160, cell: (row) => <TextCell text={statementOf(row)} /> },
   {
     id: 'ProfessionType',
     title: '专业类型',

@@ -11,7 +11,12 @@ import {
   PaymentLogSearchKey,
   paymentLogSearchKeyLabel,
 } from '@gonghai/contract/payments/payment-log.contract.ts';
-import { PaymentLogStatus, paymentLogStatusLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
+import {
+  PassWay,
+  passWayLabel,
+  PaymentLogStatus,
+  paymentLogStatusLabel,
+} from '@gonghai/contract/work-orders/work-order-values.ts';
 import type { RequestOf } from '@gonghai/contract/wire/endpoint.ts';
 import { choicesOf } from '../../ui/codes.ts';
 import { codeFilter } from '../../ui/list/code-filter.ts';
@@ -47,6 +52,7 @@ const status = codeFilter({
   labels: paymentLogStatusLabel,
   width: 108,
 });
+const way = codeFilter({ field: 'PassWay', label: '对账方式', codes: PassWay, labels: passWayLabel, width: 108 });
 const profession = dictionaryFilter({ field: 'ProfessionType', label: '专业类型', table: DicTable.Profession });
 
 const direct = tickFilter({
@@ -68,6 +74,7 @@ export const filtersOf = (canChooseDepartment: boolean): readonly Item[] => [
   days,
   { ...department, hidden: !canChooseDepartment },
   status,
+  way,
   profession,
   direct,
   reported,
@@ -77,6 +84,7 @@ export const defaults: Partial<Search> = { Status: PaymentLogStatus.InReview };
 
 export const presets: readonly SavedView[] = [
   { id: 'reconciled', name: '对账成功', filter: { Status: PaymentLogStatus.Reconciled } },
+  { id: 'by-hand', name: '人工通过', filter: { PassWay: PassWay.ByHand } },
   { id: 'failed', name: '对账失败', filter: { Status: PaymentLogStatus.Failed } },
   { id: 'everything', name: '全部流水', filter: {} },
 ];

@@ -25,6 +25,7 @@ it('RECO-01, RECO-03 compares payments with their pictures and passes them in th
   const asked = answering({
     PaymentLogSearch: () => pageOf(rows),
     PaymentImg: () => new Response(receipt, { headers: { 'content-type': 'image/png' } }),
+    QueryPaymentLogEvidence: () => [],
     PaymentLogPass: () => telling('对账成功', { Succeeded: 1, Failed: [] }),
     QueryUserPageList: () => pageOf([]),
   });

@@ -1,7 +1,7 @@
 /** The actions on payments: pass, reject, edit, and the order they belong to. */
 import { mayPassPayment, mayRejectPayment } from '@gonghai/contract/payments/payment.rules.ts';
 import type { PaymentLogRow } from '@gonghai/contract/payments/payment-row.ts';
-import { passPaymentLogs, rejectPaymentLogs } from '@gonghai/contract/payments/payment-log.contract.ts';
+import { rejectPaymentLogs } from '@gonghai/contract/payments/payment-log.contract.ts';
 import {
   paymentMessages as say,
   workOrderMessages as sayOrder,
@@ -10,7 +10,6 @@ import { sumMoney } from '@gonghai/contract/wire/money.ts';
 import { type RefObject, use, useMemo } from 'react';
 import { announce } from '../../platform/announce.ts';
 import { callTold } from '../../platform/api.ts';
-import { confirm } from '../../ui/form/confirm.tsx';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { tellOutcome } from '../../ui/form/tell-outcome.tsx';
 import { formatMoney } from '../../ui/format.ts';
@@ -18,6 +17,7 @@ import { TabKey } from '../../ui/overlay/overlay-frame.ts';
 import { openDialog } from '../../ui/overlay/overlays.ts';
 import { late } from '../../ui/state/late.tsx';
 import { useViewOrder } from '../../widgets/view-order.ts';
+import { askAndPass } from './pass-payments.tsx';
 
 const PaymentEditDialog = late(() => import('./PaymentEditDialog.tsx').then((module) => module.PaymentEditDialog));
 
@@ -47,21 +47,8 @@ export const usePaymentActs = (list: RefObject<{ readonly reload: () => void } |
     const pass = async (payments: readonly PaymentLogRow[], onDone?: () => void): Promise<void> => {
       const { taken, skipped } = split(payments, mayPassPayment);
       if (taken.length === 0) return nothing();
-      let message = '';
-      const isDone = await confirm(
-        {
-          title: say.confirmPass,
-          detail: aboutPayments(taken),
-          consequences: skipped,
-          okText: '通过',
-          act: async () => {
-            const Items = taken.map(({ Id, Version }) => ({ Id, Version }));
-            message = (await callTold(passPaymentLogs, { Items })).message;
-          },
-        },
-        owner,
-      );
-      if (!isDone) return;
+      const message = await askAndPass({ payments: taken, about: aboutPayments(taken), skipped, owner });
+      if (message === undefined) return;
       onDone?.();
       reload();
       tellOutcome(message, { done: message || say.reconciled }, owner);

@@ -46,7 +46,7 @@ export const useWrapUp = (draft: CallDraft) => {
     try {
       await saveWrapUp(saved);
       onSaved();
-      continueQueue();
+      void continueQueue();
     } catch (error) {
       showFailure(error, messages.saveFailed);
     } finally {

@@ -10,13 +10,18 @@ import { recentReasons, rememberReason } from './recent-reasons.ts';
 const NAME = 'Remark';
 const LONGEST = 200;
 
-/** By the message for a blank reason. */
-const formOf = (required: string) =>
+interface Rule {
+  readonly message: string;
+  readonly isRight: (reason: string) => boolean;
+}
+
+const formOf = ({ required, longest = LONGEST, wrong }: Pick<Props<unknown>, 'required' | 'longest' | 'wrong'>) =>
   z.object({
     [NAME]: z
       .string({ error: required })
-      .max(LONGEST)
-      .refine((text) => text.trim() !== '', required),
+      .max(longest)
+      .refine((text) => text.trim() !== '', required)
+      .refine((text) => text.trim() === '' || (wrong?.isRight(text) ?? true), wrong?.message),
   });
 
 interface Props<Saved> {
@@ -27,6 +32,10 @@ interface Props<Saved> {
   readonly placeholder?: string;
   /** The message for a blank reason. */
   readonly required: string;
+  /** Characters. */
+  readonly longest?: number;
+  /** A further rule for a reason that is not blank. */
+  readonly wrong?: Rule;
   /** Reasons of one kind are offered together. */
   readonly kind: string;
   readonly okText: string;
@@ -59,8 +68,8 @@ const Recent = ({ reasons }: { readonly reasons: readonly string[] }) => {
 };
 
 export const ReasonDialog = <Saved,>(props: Props<Saved>) => {
-  const { title, note, label = '原因', placeholder, required, kind, okText, failed, submit, saved } = props;
-  const [schema] = useState(() => formOf(required));
+  const { title, note, label = '原因', placeholder, kind, okText, failed, submit, saved, longest = LONGEST } = props;
+  const [schema] = useState(() => formOf(props));
   const [reasons] = useState(() => recentReasons(kind));
   const send = async ({ [NAME]: reason }: z.input<typeof schema>): Promise<Saved> => {
     const answer = await submit(reason);
@@ -78,9 +87,9 @@ export const ReasonDialog = <Saved,>(props: Props<Saved>) => {
       saved={saved}
       {...(failed !== undefined && { failed })}
     >
-      {note && <p className="gh-reason-note">{note}</p>}
+      {note && <div className="gh-reason-note">{note}</div>}
       <Field name={NAME} label={label}>
-        <Input.TextArea rows={3} maxLength={LONGEST} showCount {...(placeholder !== undefined && { placeholder })} />
+        <Input.TextArea rows={3} maxLength={longest} showCount {...(placeholder !== undefined && { placeholder })} />
       </Field>
       {reasons.length > 0 && <Recent reasons={reasons} />}
     </FormDialog>

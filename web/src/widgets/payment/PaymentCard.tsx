@@ -1,13 +1,14 @@
 /** A payment with its picture. */
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import type { PaymentLog } from '@gonghai/contract/work-orders/work-order-row.ts';
-import { paymentLogStatusLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
+import { PassWay, paymentLogStatusLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
 import type { ReactNode } from 'react';
 import { SerialCell } from '../../ui/data-table/SerialCell.tsx';
 import { formatMinute, formatMoney } from '../../ui/format.ts';
 import { Thumbnail } from '../../ui/picture/Thumbnail.tsx';
 import { Tag } from '../../ui/tag/Tag.tsx';
 import { useItemName } from '../DicName.tsx';
+import { PassWords } from './PassWords.tsx';
 import './payment-cards.css';
 import { readPaymentPicture } from './payment-picture.ts';
 import { paymentTones } from './payment-status.ts';
@@ -39,6 +40,7 @@ export const PaymentCard = ({ payment, about, children }: Props) => {
         </p>
         <p className="gh-ellipsis gh-secondary">{`${type}・${merchant}・${formatMinute(PaymentTime)}`}</p>
         {children}
+        {payment.PassWay !== PassWay.None && <PassWords payment={payment} />}
         {Remark && <p className="gh-secondary payment-card-note">{Remark}</p>}
         {RejectedRemark && <p className="payment-card-note payment-card-refused">{RejectedRemark}</p>}
       </div>

@@ -2,7 +2,7 @@
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import type { PictureClaim } from '@gonghai/contract/files/picture.contract.ts';
 import { Button, Form, Input } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Field } from '../../ui/form/Field.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { TimeField } from '../../ui/form/TimeField.tsx';
@@ -52,9 +52,11 @@ const useRecognised = () => {
 interface Props {
   /** The order that the payment belongs to, if it is stored. Its own payments are no claims of others. */
   readonly orderId?: number | undefined;
+  /** Below the amount. */
+  readonly amountNote?: ReactNode;
 }
 
-export const PaymentFields = ({ orderId }: Props) => {
+export const PaymentFields = ({ orderId, amountNote }: Props) => {
   const { onRecognised, note } = useRecognised();
   const [claim, setClaim] = useState<PictureClaim | null>(null);
   const isOther = claim !== null && (claim.WorkOrder === null || claim.WorkOrder.Id !== orderId);
@@ -72,7 +74,7 @@ export const PaymentFields = ({ orderId }: Props) => {
         />
       </Field>
       <div>
-        <Field name="Amount" label="支付金额">
+        <Field name="Amount" label="支付金额" extra={amountNote}>
           <MoneyInput placeholder="0.00" />
         </Field>
         <Field

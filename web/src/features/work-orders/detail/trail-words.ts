@@ -51,6 +51,8 @@ const titles: Readonly<Record<string, string>> = {
   Status: '对账状态',
   IsDeliver: '物流',
   Parcels: '物流单',
+  Statement: '账单',
+  StatementRow: '账单行',
 };
 
 const tables: Readonly<Record<string, DicTable>> = {
