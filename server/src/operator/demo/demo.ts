@@ -23,6 +23,7 @@ import {
   DEMO_NAME,
   DEMO_PASSWORD,
   DEMO_PEOPLE,
+  DEMO_ROLES,
   demoExtensionOf,
 } from './demo-people.ts';
 import { fillCourseOrders } from './demo-course-orders.ts';
@@ -139,7 +140,7 @@ export const fillDemo = async (
   const administratorHash = await passwords.hashPatiently(DEMO_ADMIN.password);
   const passwordHash = await passwords.hashPatiently(DEMO_PASSWORD);
   const { userName: admin, password } = DEMO_ADMIN;
-  const wanted = { code: DEMO_CODE, name: DEMO_NAME, admin, password, isDemo: true };
+  const wanted = { code: DEMO_CODE, name: DEMO_NAME, admin, password, isDemo: true, roles: DEMO_ROLES };
   await database.inTransaction(null, async (trx) => {
     const made = await insertWholeTenant(trx, wanted, administratorHash, now);
     await insertPeople(trx, made, { passwordHash, now });
