@@ -46,6 +46,7 @@ import * as settings from '@gonghai/contract/settings/setting.contract.ts';
 import * as staff from '@gonghai/contract/staff/staff.contract.ts';
 import type { Right } from '@gonghai/contract/wire/rights.ts';
 import * as paymentLogs from '@gonghai/contract/payments/payment-log.contract.ts';
+import * as refunds from '@gonghai/contract/work-orders/refund.contract.ts';
 import * as workOrderCalls from '@gonghai/contract/work-orders/work-order-call.contract.ts';
 import * as workOrderExports from '@gonghai/contract/work-orders/work-order-export.contract.ts';
 import * as workOrderLists from '@gonghai/contract/work-orders/work-order-list.contract.ts';
@@ -389,6 +390,9 @@ const WRITTEN: Readonly<Record<string, Write>> = {
   }),
   [workOrders.resetWorkOrder.path]: async ({ order }) => ({
     request: { workOrderId: (await order({ status: 3 })).id },
+  }),
+  [refunds.askRefund.path]: async ({ order }) => ({
+    request: { WorkOrderId: (await order({ status: 1 })).id, Amount: 100, Reason: '学员退课', Day: '2026-09-21' },
   }),
   [workOrders.openCourse.path]: async ({ order }) => {
     const { id, productId } = await order({ status: 1, progress: 4 });

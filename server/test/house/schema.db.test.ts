@@ -136,6 +136,7 @@ describe('Every tenant table', () => {
       'announce_payment_logs',
       'announce_phone',
       'announce_records',
+      'announce_refunds',
       'announce_work_orders',
       'copy_order_to_payment',
       'copy_order_to_payments',

@@ -55,6 +55,7 @@ export const refundColumns = (onOpen: (row: RefundRow) => void): readonly Refund
   {
     id: 'RefundedAmount',
     title: '已退',
+    hiddenAtFirst: true,
     width: 96,
     align: 'end',
     cell: ({ WorkOrder }) => <MoneyCell amount={WorkOrder.RefundedAmount || null} />,
@@ -75,12 +76,16 @@ export const refundColumns = (onOpen: (row: RefundRow) => void): readonly Refund
   },
   {
     id: 'Tel',
+    hiddenAtFirst: true,
     title: '电话',
     width: 122,
     cell: ({ WorkOrder }) => <PhoneCell tel={WorkOrder.Tel} name={WorkOrder.Name} />,
   },
   text('SubjectType', '课程', 120, ({ WorkOrder }) => WorkOrder.SubjectType),
-  text('WorkOrderType', '报单类型', 84, ({ WorkOrder }) => workOrderTypeLabel[WorkOrder.WorkOrderType]),
+  {
+    ...text('WorkOrderType', '报单类型', 84, ({ WorkOrder }) => workOrderTypeLabel[WorkOrder.WorkOrderType]),
+    hiddenAtFirst: true,
+  },
   {
     id: 'WorkOrderStatus',
     title: '报单状态',

@@ -46,7 +46,9 @@ it('WO-23 asks for a refund: all of it, or a part that is named, with reason and
   const amount = dialog.getByRole('textbox', { name: '退款金额' });
   await expect.element(amount).toHaveFocus();
   await expect.element(amount).toHaveValue('800');
+  // Typing replaces the whole amount.
   await userEvent.keyboard('800.01');
+  await expect.element(amount).toHaveValue('800.01');
   await userEvent.click(dialog.getByRole('textbox', { name: '退款原因' }));
   await userEvent.keyboard('学员退课');
   await userEvent.click(dialog.getByRole('button', { name: '提交退款' }));

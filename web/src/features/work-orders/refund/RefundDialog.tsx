@@ -60,8 +60,9 @@ const Facts = ({ order }: { readonly order: WorkOrderRow }) => {
 const Meaning = ({ order }: { readonly order: WorkOrderRow }) => {
   const amount: unknown = Form.useWatch('Amount');
   const left = remainingAmount(order);
-  if (typeof amount !== 'number' || amount >= left || amount <= 0)
-    return isPaid(order) ? '全部退款；也可改为部分金额' : '全部退款；支付全部对账成功后才能部分退款';
+  if (typeof amount !== 'number' || amount <= 0) return '请输入退款金额';
+  if (amount > left) return '超过可退金额';
+  if (amount === left) return isPaid(order) ? '全部退款；也可改为部分金额' : '全部退款；支付全部对账成功后才能部分退款';
   return `部分退款，退后剩余 ${formatMoney(remainingAmount({ Amount: left, RefundedAmount: amount }))}`;
 };
 
