@@ -19,7 +19,9 @@ import { DEFAULT_LIMITS, type Limits } from '../src/http/limits.ts';
 import { createLog, type Log } from '../src/http/log.ts';
 import { createMetrics, type Metrics } from '../src/http/metrics.ts';
 import { createJobs, type Jobs } from '../src/jobs/jobs.ts';
+import type { PictureReading } from '@gonghai/contract/files/picture.contract.ts';
 import type { TestDatabase } from './database.ts';
+import { readingOf } from './pictures.ts';
 import { createTestPasswords } from './passwords.ts';
 
 /** The key that seals secrets in tests. */
@@ -39,7 +41,7 @@ export interface ApplicationOptions {
   /** The filter provider of the operator. */
   readonly askProvider?: AskProvider;
   /** Reads serial numbers. Without it nothing is recognised, which is quick. */
-  readonly recognise?: (picture: Buffer) => Promise<string | null>;
+  readonly recognise?: (picture: Buffer) => Promise<string | PictureReading | null>;
   /** What other features do when work orders change. */
   readonly orderHooks?: OrderHooks;
 }
@@ -70,6 +72,14 @@ const createFileJobs = (pool: Database['pool'], nowMs: () => number): Pick<Jobs,
   };
 };
 
+/** A serial number alone is enough for most tests. */
+const recogniserOf =
+  ({ recognise }: Pick<ApplicationOptions, 'recognise'>) =>
+  async (picture: Buffer) => {
+    const read = (await recognise?.(picture)) ?? null;
+    return typeof read === 'string' ? readingOf(read) : read;
+  };
+
 export const openApplication = async (
   { database, serverTarget }: TestDatabase,
   nowMs: () => number,
@@ -97,7 +107,7 @@ export const openApplication = async (
     log: options.log ?? createLog('silent'),
     uploadFolder: join(tmpdir(), 'gonghai-test-uploads'),
     records,
-    pictures: { store, decode: recognition.decode, recognise: options.recognise ?? (async () => null) },
+    pictures: { store, decode: recognition.decode, recognise: recogniserOf(options) },
     nowMs,
     ...(options.askProvider && { askProvider: options.askProvider }),
     ...(options.orderHooks && { orderHooks: options.orderHooks }),

@@ -14,6 +14,7 @@ export const ConfigKey = {
   RecordKeep: 'RecordKeep',
   Pay: 'PayConfig',
   Learn: 'LearnConfig',
+  Approval: 'ApprovalRule',
 } as const;
 export type ConfigKey = (typeof ConfigKey)[keyof typeof ConfigKey];
 
@@ -28,6 +29,7 @@ export const configKeyLabel: Record<ConfigKey, string> = {
   RecordKeep: '录音',
   PayConfig: '在线支付',
   LearnConfig: '学习平台',
+  ApprovalRule: '审批规则',
 };
 
 /** Upper limit of a recycle rule: ten years. */
@@ -227,6 +229,11 @@ export const payConfig = z.object({ Provider: z.enum(PayProvider) });
 export type PayConfig = z.output<typeof payConfig>;
 export const usualPayConfig: PayConfig = { Provider: PayProvider.Off };
 
+/** Who may approve orders. */
+export const approvalRule = z.object({ NoOwn: z.boolean() });
+export type ApprovalRule = z.output<typeof approvalRule>;
+export const usualApprovalRule: ApprovalRule = { NoOwn: false };
+
 export const settingValue = {
   SIPConfig: lineScheme,
   ImportClueConfig: leadImport,
@@ -238,6 +245,7 @@ export const settingValue = {
   RecordKeep: recordKeep,
   PayConfig: payConfig,
   LearnConfig: learnConfig,
+  ApprovalRule: approvalRule,
 } as const satisfies Record<ConfigKey, z.ZodType>;
 
 /** Fields that are never returned. */
@@ -252,6 +260,7 @@ export const secretFields: Record<ConfigKey, readonly string[]> = {
   RecordKeep: [],
   PayConfig: [],
   LearnConfig: ['Token', 'Secret'],
+  ApprovalRule: [],
 };
 
 /** The field with a token that finds the tenant of a push. */

@@ -734,6 +734,8 @@ export interface StoredPictureTable {
   content_hash: Buffer;
   payment_id: string | null;
   created_time: number;
+  reading: unknown;
+  fingerprint: Buffer | null;
 }
 
 export interface StudentTable {
@@ -880,6 +882,7 @@ export interface WorkOrderTable {
   financed_time: number | null;
   audio_audit_time: number | null;
   audio_audit_by: number | null;
+  warnings: Generated<unknown>;
 }
 
 export interface Tables {

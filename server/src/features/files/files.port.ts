@@ -1,2 +1,3 @@
 /** Pictures, for the composition. */
-export { claimPictures, type FindPaymentClaim } from './pictures.queries.ts';
+export { isSamePicture } from './fingerprint.rules.ts';
+export { claimPictures, type FindPaymentClaim, type PictureRead } from './pictures.queries.ts';

@@ -4,4 +4,5 @@ export { orderPayments } from './order-payments.commands.ts';
 export { paymentStatement } from './payments.queries.ts';
 export { findPaymentClaim, maySeePicture, usedPictures } from './pictures.queries.ts';
 export { reconciliationWork } from './reconciliation.commands.ts';
+export { judgeOrder, judgeReadPicture } from './warnings.commands.ts';
 export { countPaymentUses } from './uses.queries.ts';

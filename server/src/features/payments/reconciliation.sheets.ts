@@ -3,6 +3,7 @@ import {
   reconciliationMessages as say,
   type StatementPreview,
 } from '@gonghai/contract/payments/reconciliation.contract.ts';
+import { warningWords } from '@gonghai/contract/work-orders/warning.ts';
 import { statusWords } from '@gonghai/contract/work-orders/status-words.rules.ts';
 import {
   PassWay,
@@ -110,6 +111,7 @@ export const paymentSheetColumns: readonly SheetColumn[] = [
   { title: '账单', kind: 'text', width: 32 },
   { title: '账单行号', kind: 'number' },
   { title: '通过理由', kind: 'text', width: 30 },
+  { title: '提醒', kind: 'text', width: 40 },
 ];
 
 export const paymentSheetRow = (row: ExportedPayment): ExportRow => [
@@ -133,4 +135,5 @@ export const paymentSheetRow = (row: ExportedPayment): ExportRow => [
   row.StatementName,
   row.StatementRow,
   row.PassReason,
+  warningWords(row.Warnings),
 ];

@@ -28,6 +28,7 @@ import { fillCourseOrders } from './demo-course-orders.ts';
 import { fillOrders } from './demo-orders.ts';
 import { drawReceipts } from './demo-receipts.ts';
 import { fillRecordings } from './demo-recordings.ts';
+import { fillWarnings } from './demo-warnings.ts';
 import { fillUnclaimed } from './demo-unclaimed.ts';
 import { insertWholeTenant, type MadeTenant } from '../tenants.ts';
 
@@ -153,6 +154,7 @@ export const fillDemo = async (
     await fillAfterSales(trx, { tenantId: made.tenantId, now });
     await fillCourseOrders(trx, { tenantId: made.tenantId, now });
     await fillLearning(trx, { tenantId: made.tenantId, now });
+    await fillWarnings(trx, { tenantId: made.tenantId, now });
     await fillUnclaimed(trx, { tenantId: made.tenantId, now });
     await fillLeads(trx, { tenantId: made.tenantId, now });
     await fillIntake(trx, { tenantId: made.tenantId, now, secrets });
