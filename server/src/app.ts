@@ -91,6 +91,7 @@ import { productRoutes } from './features/products/products.routes.ts';
 import {
   countPaymentUses,
   findPaymentClaim,
+  judgeReadPicture,
   maySeePicture,
   orderPayments,
   paymentStatement,
@@ -230,7 +231,7 @@ export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly R
       consequences: { [ConfigKey.Recycle]: warnOfNewRules },
     }),
     ...lineRoutes({ secrets }),
-    ...pictureRoutes({ ...pictures, maySee: maySeePicture, findClaim: findPaymentClaim }),
+    ...pictureRoutes({ ...pictures, maySee: maySeePicture, findClaim: findPaymentClaim, onRead: judgeReadPicture }),
     ...callStatisticsRoutes,
     ...agentCallsRoutes,
     ...salesStatisticsRoutes,

@@ -20,7 +20,9 @@ import { createLog, type Log } from '../src/http/log.ts';
 import { createMetrics, type Metrics } from '../src/http/metrics.ts';
 import type { Outgoing } from '../src/http/outgoing.ts';
 import { createJobs, type Jobs } from '../src/jobs/jobs.ts';
+import type { PictureReading } from '@gonghai/contract/files/picture.contract.ts';
 import type { TestDatabase } from './database.ts';
+import { readingOf } from './pictures.ts';
 import { createTestPasswords } from './passwords.ts';
 
 /** The key that seals secrets in tests. */
@@ -42,7 +44,7 @@ export interface ApplicationOptions {
   /** Sends requests to the addresses in settings. */
   readonly outgoing?: Outgoing;
   /** Reads serial numbers. Without it nothing is recognised, which is quick. */
-  readonly recognise?: (picture: Buffer) => Promise<string | null>;
+  readonly recognise?: (picture: Buffer) => Promise<string | PictureReading | null>;
   /** What other features do when work orders change. */
   readonly orderHooks?: OrderHooks;
 }
@@ -74,6 +76,14 @@ const createFileJobs = (pool: Database['pool'], nowMs: () => number): Pick<Jobs,
   };
 };
 
+/** A serial number alone is enough for most tests. */
+const recogniserOf =
+  ({ recognise }: Pick<ApplicationOptions, 'recognise'>) =>
+  async (picture: Buffer) => {
+    const read = (await recognise?.(picture)) ?? null;
+    return typeof read === 'string' ? readingOf(read) : read;
+  };
+
 export const openApplication = async (
   { database, serverTarget }: TestDatabase,
   nowMs: () => number,
@@ -104,7 +114,7 @@ export const openApplication = async (
     uploadFolder: join(tmpdir(), 'gonghai-test-uploads'),
     records,
     statementFiles,
-    pictures: { store, decode: recognition.decode, recognise: options.recognise ?? (async () => null) },
+    pictures: { store, decode: recognition.decode, recognise: recogniserOf(options) },
     nowMs,
     ...(options.askProvider && { askProvider: options.askProvider }),
     ...(options.outgoing && { outgoing: options.outgoing }),

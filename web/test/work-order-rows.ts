@@ -44,6 +44,7 @@ export const anOrder = (change: Partial<WorkOrderRow> = {}): WorkOrderRow => {
     DepartmentId: 3,
     Department: { Name: '上海一组' },
     SourceDepartmentName: '上海一组',
+    Warnings: [],
     Version: 4,
     Children: [],
     ...change,
@@ -70,6 +71,8 @@ export const aPayment = (change: Partial<PaymentLog> = {}): PaymentLog => ({
   StatementId: null,
   StatementName: '',
   StatementRow: null,
+  Warnings: [],
+  Reading: null,
   Version: 2,
   ...change,
 });

@@ -23,6 +23,7 @@ export const workOrderMessages = {
   detailFailed: '获取报单出错',
   productsFailed: '获取商品失败',
   unreconciled: '存在未对账的支付流水',
+  ownOrder: '不能审批本人的报单',
   hasChildren: '该报单有子报单，不能删除',
   hasReconciled: '该报单有已对账的支付，不能删除',
   notEditable: '该报单当前不能修改',

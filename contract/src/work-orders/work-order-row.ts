@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { id, unixSeconds, version } from '../wire/fields.ts';
 import { RefundState } from './refund.rules.ts';
+import { pictureReading } from '../files/picture.contract.ts';
+import { warning } from './warning.ts';
 import { PassWay, PaymentLogStatus, WorkOrderStatus, WorkOrderType } from './work-order-values.ts';
 
 /** Yuan with at most two decimals. */
@@ -59,6 +61,7 @@ export const workOrderFields = z.object({
   DepartmentId: id,
   Department: named,
   SourceDepartmentName: z.string(),
+  Warnings: z.array(warning),
   /** Counts changes of its fields and payments. Approvals do not count. */
   Version: version,
 });
@@ -102,6 +105,10 @@ export const paymentLog = z.object({
   StatementName: z.string(),
   /** Numbered as in the file. */
   StatementRow: z.int().nullable(),
+  /** Its own and those of its whole order. */
+  Warnings: z.array(warning),
+  /** What recognition read on the picture; null if it was not read. */
+  Reading: pictureReading.nullable(),
   Version: version,
 });
 export type PaymentLog = z.output<typeof paymentLog>;

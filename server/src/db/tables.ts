@@ -817,6 +817,8 @@ export interface StoredPictureTable {
   content_hash: Buffer;
   payment_id: string | null;
   created_time: number;
+  reading: unknown;
+  fingerprint: Buffer | null;
 }
 
 export interface StudentTable {
@@ -974,6 +976,7 @@ export interface WorkOrderTable {
   audio_audit_time: number | null;
   audio_audit_by: number | null;
   refunded_fen: Generated<number>;
+  warnings: Generated<unknown>;
 }
 
 export interface Tables {

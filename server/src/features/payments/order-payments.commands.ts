@@ -12,6 +12,7 @@ import type { OrderPayments } from '../work-orders/work-orders.port.ts';
 import { type ClaimPictures, demandPaymentChoices, demandPictures } from './checks.queries.ts';
 import { comparePayments, PAYMENT_FIELDS, type PaymentChanges } from './filing.rules.ts';
 import { SUBJECT } from './payment-logs.commands.ts';
+import { judgeOrder } from './warnings.commands.ts';
 import {
   insertPayments,
   paymentStatement,
@@ -124,5 +125,6 @@ export const orderPayments = (parts: PictureParts): OrderPayments => ({
   add: (trx, ctx, orderId, sent) => addPayments(trx, ctx, parts, orderId, sent),
   replace: (trx, ctx, orderId, sent) => replacePayments(trx, ctx, parts, orderId, sent),
   remove: removeAll,
+  judge: judgeOrder,
   reopen: reopenPayments,
 });

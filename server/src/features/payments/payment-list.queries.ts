@@ -84,11 +84,16 @@ const departmentsOf = ({ DepartmentId, IsDirect }: PaymentLogFilter, params: Sql
   return IsDirect ? `array[${id}]::bigint[]` : `array${branchText('$1', id)}`;
 };
 
+/** Its own warnings, or those of its whole order. */
+const IS_WARNED = `exists (select from work_order w cross join jsonb_array_elements(w.warnings) each_warning
+  where w.tenant_id = $1 and w.id = p.work_order_id and w.warnings <> '[]'
+    and coalesce((each_warning->>'PaymentLogId')::bigint = p.id, true))`;
+
 const listQueryOf = (search: PaymentSearch): ListQuery => {
   const { filter, tenantId } = search;
   const params = new SqlParams();
   params.add(tenantId);
-  const { ReportAmount, Status, PassWay, ProfessionType, Amount } = filter;
+  const { ReportAmount, Status, PassWay, HasWarning, ProfessionType, Amount } = filter;
   const departments = departmentsOf(filter, params);
   const others = [
     'p.tenant_id = $1',
@@ -97,6 +102,7 @@ const listQueryOf = (search: PaymentSearch): ListQuery => {
     ...byRange(filter, params),
     ...(ReportAmount == null ? [] : [countsIn('o', ReportAmount)]),
     ...(Status == null ? [] : [`p.status = ${Status}`]),
+    ...(HasWarning == null ? [] : [`${HasWarning ? '' : 'not '}${IS_WARNED}`]),
     ...(PassWay == null ? [] : [`p.pass_way = ${PassWay}`]),
     ...(ProfessionType == null ? [] : [`p.profession_type = ${params.add(ProfessionType)}`]),
     ...(Amount == null ? [] : [`p.fen = (${params.add(Amount)}::numeric * 100)::bigint`]),

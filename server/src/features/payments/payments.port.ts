@@ -5,4 +5,5 @@ export { paymentStatement } from './payments.queries.ts';
 export { findPaymentClaim, maySeePicture, usedPictures } from './pictures.queries.ts';
 export { reconciliationWork } from './reconciliation.commands.ts';
 export { STATEMENT_FOLDER } from './statement-files.service.ts';
+export { judgeOrder, judgeReadPicture } from './warnings.commands.ts';
 export { countPaymentUses } from './uses.queries.ts';

@@ -3,6 +3,7 @@ import {
   reconciliationMessages as say,
   type StatementPreview,
 } from '@gonghai/contract/payments/reconciliation.contract.ts';
+import { warningWords } from '@gonghai/contract/work-orders/warning.ts';
 import { statusWords } from '@gonghai/contract/work-orders/status-words.rules.ts';
 import {
   PassWay,
@@ -114,6 +115,7 @@ export const paymentSheetColumns: readonly SheetColumn[] = [
   { title: '账单行号', kind: 'number' },
   { title: '通过理由', kind: 'text', width: 30 },
   { title: '已退金额', kind: 'number' },
+  { title: '提醒', kind: 'text', width: 40 },
 ];
 
 export const paymentSheetRow = (row: ExportedPayment): ExportRow => [
@@ -138,4 +140,5 @@ export const paymentSheetRow = (row: ExportedPayment): ExportRow => [
   row.StatementRow,
   row.PassReason,
   row.RefundedAmount || null,
+  warningWords(row.Warnings),
 ];

@@ -86,14 +86,18 @@ const byRange = ({ filter: { StartTime, EndTime }, params, alias: o }: AliasedCo
   ...(EndTime ? [`${o}.report_date <= ${params.add(EndTime)}`] : []),
 ];
 
+export const hasWarning = (alias: string, isWanted: boolean): string =>
+  `${alias}.warnings ${isWanted ? '<>' : '='} '[]'`;
+
 const byFields = ({ filter, params, alias: o }: AliasedContext): string[] => {
-  const { DepartmentId, WorkOrderType, CustomerType, ProfessionType, IsOpenCourse, IsDeliver } = filter;
+  const { DepartmentId, WorkOrderType, CustomerType, ProfessionType, IsOpenCourse, IsDeliver, HasWarning } = filter;
   return [
     ...(DepartmentId ? [`${o}.department_id in ${branchText('$1', params.add(DepartmentId))}`] : []),
     ...(WorkOrderType == null ? [] : [`${o}.order_type = ${WorkOrderType}`]),
     ...(CustomerType == null ? [] : [`${o}.customer_type = ${params.add(CustomerType)}`]),
     ...(ProfessionType == null ? [] : [`${o}.profession_type = ${params.add(ProfessionType)}`]),
     ...(IsOpenCourse == null ? [] : [`${o}.learning_order_id is ${IsOpenCourse ? 'not null' : 'null'}`]),
+    ...(HasWarning == null ? [] : [hasWarning(o, HasWarning)]),
     ...(IsDeliver == null ? [] : [IsDeliver ? `${o}.is_deliver` : `not ${o}.is_deliver`]),
   ];
 };

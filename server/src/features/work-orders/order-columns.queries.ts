@@ -17,7 +17,7 @@ export const ORDER_COLUMNS = `o.id as "Id", o.parent_id as "ParentId", o.name as
   coalesce(k.got_time, k.created_time) as "TheCRMCustomerFieldToGetTime", o.owner_id as "UserId",
   json_build_object('Name', s.name) as "User", o.department_id as "DepartmentId",
   json_build_object('Name', d.name) as "Department", o.source_department_name as "SourceDepartmentName",
-  o.version as "Version"`;
+  o.warnings as "Warnings", o.version as "Version"`;
 
 /** `work_order o` must be there; the tenant is $1. */
 export const ORDER_JOINS = `left join work_order root on root.tenant_id = $1 and root.id = o.parent_id

@@ -16,6 +16,7 @@ import { type Actor, type RequestContext, demandRight } from '../../http/context
 import { missing } from '../../http/refusal.ts';
 import { dial, dialByMobile, type DialParts } from '../calls/calls.port.ts';
 import type { OpenCourse } from '../learning/learning.port.ts';
+import { readApprovalRule } from '../settings/settings.port.ts';
 import { passWorkOrders, rejectWorkOrders } from './approval.commands.ts';
 import { orderSubject } from './calling.queries.ts';
 import { findOrder, readTrail } from './detail.queries.ts';
@@ -55,10 +56,11 @@ const listRoutes: readonly Route[] = [
     const view = demandView(actor, History ? workOrderViews.history : viewOf(request));
     return readShownOrders(db, { actor, view, filter: request }, WorkOrderIds, signal);
   }),
-  bind(searchWaitingOrders, async ({ Stage, ...page }, { actor, db, signal }) => {
+  bind(searchWaitingOrders, async ({ Stage, HasWarning = null, ...page }, { actor, db, signal }) => {
     if (Stage) demandView(actor, inboxView[Stage]);
     const stages = Stage ? [Stage] : inboxStages.filter((stage) => actor.rights.has(inboxView[stage].right));
-    return searchWaiting(db, actor, stages, page, signal);
+    const { NoOwn } = await readApprovalRule(db, actor.tenantId);
+    return searchWaiting(db, actor, { stages, hasWarning: HasWarning, isOwnLeftOut: NoOwn }, page, signal);
   }),
 ];
 

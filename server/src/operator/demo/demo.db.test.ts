@@ -1,6 +1,7 @@
 import { dayOf, startOfToday } from '@gonghai/contract/wire/clock.ts';
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
 import { rangeOfDays } from '@gonghai/contract/wire/spans.ts';
+import { WarningKind } from '@gonghai/contract/work-orders/warning.ts';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -104,7 +105,8 @@ it('gives orders in every state with their receipts, so that every list of work 
   expect(odd).toEqual([]);
   const files = new Set((await readdir(pictures, { recursive: true })).map((path) => basename(path)));
   const receipts = await rowsOf(
-    'select l.picture, p.payment_id = l.third_no as is_right from payment_log l join stored_picture p on p.name = l.picture',
+    `select l.picture, p.payment_id = l.third_no or o.warnings <> '[]' as is_right from payment_log l
+      join stored_picture p on p.name = l.picture join work_order o on o.id = l.work_order_id`,
   );
   expect(receipts.length).toBeGreaterThan(60);
   expect(receipts.filter(({ picture, is_right }) => !is_right || !files.has(picture))).toEqual([]);
@@ -180,6 +182,15 @@ it('gives learning of 60 students over four subjects, and six papers that most o
   expect(counts).toMatchObject({ students: 60, subjects: 4, papers: 6 });
   expect(counts.attempts).toBeGreaterThan(180);
   expect(counts.ofService).toBeGreaterThan(3);
+});
+
+it('gives orders in review with warnings of every kind', async () => {
+  const kinds = await rowsOf(`
+    select w->>'Kind' as kind, count(distinct o.id)::int as orders from work_order o
+      cross join jsonb_array_elements(o.warnings) w where o.status = 1 group by 1 order by 1`);
+  expect(kinds.map(({ kind }) => kind)).toEqual(Object.values(WarningKind).toSorted());
+  const [{ orders }] = await rowsOf(`select count(*)::int as orders from work_order where warnings <> '[]'`);
+  expect(orders).toBeGreaterThanOrEqual(10);
 });
 
 it('gives payments that were passed by hand, with their reasons in the history', async () => {

@@ -32,6 +32,7 @@ import { fillRefunds } from './demo-refunds.ts';
 import { drawReceipts } from './demo-receipts.ts';
 import { fillRecordings } from './demo-recordings.ts';
 import { fillSupervisorCalls } from './demo-supervisors.ts';
+import { fillWarnings } from './demo-warnings.ts';
 import { fillUnclaimed } from './demo-unclaimed.ts';
 import { insertWholeTenant, type MadeTenant } from '../tenants.ts';
 
@@ -160,6 +161,7 @@ export const fillDemo = async (
     await fillAfterSales(trx, { tenantId: made.tenantId, now });
     await fillCourseOrders(trx, { tenantId: made.tenantId, now });
     await fillLearning(trx, { tenantId: made.tenantId, now });
+    await fillWarnings(trx, { tenantId: made.tenantId, now });
     await fillUnclaimed(trx, { tenantId: made.tenantId, now });
     await fillLeads(trx, { tenantId: made.tenantId, now });
     await fillIntake(trx, { tenantId: made.tenantId, now, secrets });

@@ -16,6 +16,7 @@ import { Thumbnail } from '../../ui/picture/Thumbnail.tsx';
 import { Tag } from '../../ui/tag/Tag.tsx';
 import { DicName } from '../../widgets/DicName.tsx';
 import { readPaymentPicture } from '../../widgets/payment/payment-picture.ts';
+import { WarningTag } from '../../widgets/warnings/WarningTag.tsx';
 import { OrderStatusTag } from '../../widgets/OrderStatusTag.tsx';
 import { RefundedMoney } from '../../widgets/payment/RefundedMoney.tsx';
 import { passTones, paymentTones, statementOf } from '../../widgets/payment/payment-status.ts';
@@ -65,9 +66,14 @@ export const paymentColumns = ({ onOpen, onOpenOrder }: Openers): readonly Payme
   {
     id: 'Name',
     title: '客户',
-    width: 118,
+    width: 138,
     ownClick: true,
-    cell: (row) => <NameCell name={row.WorkOrder.Name} onOpen={() => onOpenOrder(row)} />,
+    cell: (row) => (
+      <span className="payment-name">
+        <NameCell name={row.WorkOrder.Name} onOpen={() => onOpenOrder(row)} />
+        <WarningTag warnings={row.Warnings} />
+      </span>
+    ),
   },
   {
     id: 'PaymentType',

@@ -2,6 +2,7 @@
 import { sumMoney } from '@gonghai/contract/wire/money.ts';
 import { workOrderMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
 import type { WorkOrderDetail, WorkOrderRow } from '@gonghai/contract/work-orders/work-order-row.ts';
+import { seriousWarnings, warningWords } from '@gonghai/contract/work-orders/warning.ts';
 import { Stage, stageLabel, workOrderTypeLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
 import {
   deleteWorkOrder,
@@ -49,6 +50,12 @@ export type OnDone = () => void;
 
 const aboutOrder = ({ Name, WorkOrderType, Amount }: WorkOrderRow): string =>
   `${Name}・${workOrderTypeLabel[WorkOrderType]}・${formatMoney(Amount)}`;
+
+/** A line for each order with warnings. */
+const warnedLines = (orders: readonly WorkOrderRow[]): string[] =>
+  orders
+    .filter(({ Warnings }) => Warnings.length > 0)
+    .map(({ Name, Warnings }) => `${Name} 有提醒：${warningWords(Warnings)}`);
 
 const messageOf = (error: unknown): string =>
   error instanceof CallFailed && error.message ? error.message : messages.serverError;
@@ -102,6 +109,8 @@ export const useWorkOrderActs = ({ page, list, onView }: Scene) => {
         {
           title: say.confirmPass,
           okText: '通过',
+          consequences: warnedLines([order]),
+          danger: order.Warnings.some(({ Kind }) => seriousWarnings.has(Kind)),
           act: () => call(passWorkOrders, { Items: [{ Id: order.Id, Version: order.Version }], Progress: stage }),
         },
         onDone,
@@ -140,7 +149,7 @@ export const useWorkOrderActs = ({ page, list, onView }: Scene) => {
         {
           title: say.confirmPass,
           detail: `共 ${waiting.length} 条，合计 ${formatMoney(sumMoney(waiting.map(({ Amount }) => Amount)))}。`,
-          consequences: skipped,
+          consequences: [...warnedLines(waiting), ...skipped],
           okText: `通过 ${waiting.length} 条`,
           act: async () => {
             const Items = waiting.map(({ Id, Version }) => ({ Id, Version }));

@@ -12,10 +12,11 @@ import { useMemo } from 'react';
 import { formatMoney } from '../../../ui/format.ts';
 import { DrawerColumns } from '../../../ui/overlay/DrawerColumns.tsx';
 import { DrawerSection, DrawerSum } from '../../../ui/overlay/DrawerSection.tsx';
-import { belowPriceWords } from '../price-words.ts';
+import { WarningList } from '../../../widgets/warnings/WarningList.tsx';
 import { ChildOrders } from './ChildOrders.tsx';
 import './order-detail.css';
 import { OrderFacts } from './OrderFacts.tsx';
+import { OrderPicture } from './OrderPicture.tsx';
 import { PaymentCards } from './PaymentCards.tsx';
 import { isPartlyRefunded } from '../../../widgets/payment/RefundedMoney.tsx';
 import { OrderRefunds } from '../refund/OrderRefunds.tsx';
@@ -49,7 +50,6 @@ export const OrderDetail = ({ order, stage, pageType, onView }: Props) => {
   const { PaymentLogs: payments, Children: children } = order;
   const changes = useChanges(order.Id, pageType);
   const changed = changedWords(changes);
-  const missing = missingOfPrice(order, order.Price);
   return (
     <>
       <StageBar order={order} mine={stage} pageType={pageType} />
@@ -59,11 +59,10 @@ export const OrderDetail = ({ order, stage, pageType, onView }: Props) => {
           {order.RejectedRemark}
         </p>
       )}
-      {order.Price !== null && missing !== null && (
-        <p className="order-newer">
-          <TriangleAlert size={14} aria-hidden />
-          {belowPriceWords(order.Price, missing)}
-        </p>
+      {order.Warnings.length > 0 && (
+        <div className="order-warnings">
+          <WarningList warnings={order.Warnings} />
+        </div>
       )}
       {changed && (
         <p className="order-newer">
@@ -71,35 +70,42 @@ export const OrderDetail = ({ order, stage, pageType, onView }: Props) => {
           {`提交后被修改：${changed}`}
         </p>
       )}
-      <DrawerColumns
-        facts={<OrderFacts order={order} changed={changes.fields} {...(onView && { onView })} />}
-        factsLabel="报单信息"
-      >
-        <DrawerSection
-          title="支付流水"
-          about={
+      <div className="order-with-picture">
+        <DrawerColumns
+          facts={
             <>
-              <span className="gh-muted">{`${payments.length} 笔`}</span>
-              <DrawerSum label="本单合计">{totalWords(order)}</DrawerSum>
+              <OrderPicture payments={payments} />
+              <OrderFacts order={order} changed={changes.fields} {...(onView && { onView })} />
             </>
           }
+          factsLabel="报单信息"
         >
-          <PaymentCards payments={payments} changes={changes} />
-        </DrawerSection>
-        {order.Refunds.length > 0 && (
-          <DrawerSection title="退款" about={<span className="gh-muted">{`${order.Refunds.length} 笔`}</span>}>
-            <OrderRefunds refunds={order.Refunds} />
+          <DrawerSection
+            title="支付流水"
+            about={
+              <>
+                <span className="gh-muted">{`${payments.length} 笔`}</span>
+                <DrawerSum label="本单合计">{totalWords(order)}</DrawerSum>
+              </>
+            }
+          >
+            <PaymentCards payments={payments} changes={changes} />
           </DrawerSection>
-        )}
-        {children.length > 0 && (
-          <DrawerSection title="子报单" about={<span className="gh-muted">{`${children.length} 条`}</span>}>
-            <ChildOrders order={order} {...(onView && { onView })} />
+          {order.Refunds.length > 0 && (
+            <DrawerSection title="退款" about={<span className="gh-muted">{`${order.Refunds.length} 笔`}</span>}>
+              <OrderRefunds refunds={order.Refunds} />
+            </DrawerSection>
+          )}
+          {children.length > 0 && (
+            <DrawerSection title="子报单" about={<span className="gh-muted">{`${children.length} 条`}</span>}>
+              <ChildOrders order={order} {...(onView && { onView })} />
+            </DrawerSection>
+          )}
+          <DrawerSection title="审核记录">
+            <Trail id={order.Id} pageType={pageType} />
           </DrawerSection>
-        )}
-        <DrawerSection title="审核记录">
-          <Trail id={order.Id} pageType={pageType} />
-        </DrawerSection>
-      </DrawerColumns>
+        </DrawerColumns>
+      </div>
     </>
   );
 };

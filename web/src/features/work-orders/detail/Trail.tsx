@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   Pencil,
   Send,
+  TriangleAlert,
   Truck,
   Undo2,
   Wallet,
@@ -31,6 +32,7 @@ const looks: Readonly<Record<TrailKind, { readonly Icon: LucideIcon; readonly to
   course: { Icon: BookOpenCheck, tone: 'green' },
   express: { Icon: Truck, tone: 'grey' },
   payment: { Icon: Wallet, tone: 'green' },
+  warning: { Icon: TriangleAlert, tone: 'amber' },
   other: { Icon: CircleDot, tone: 'grey' },
 };
 

@@ -52,6 +52,7 @@ const titles: Readonly<Record<string, string>> = {
   Status: '对账状态',
   IsDeliver: '物流',
   Parcels: '物流单',
+  Warnings: '提醒',
   Statement: '账单',
   StatementRow: '账单行',
 };
@@ -79,6 +80,7 @@ const formats: Readonly<Record<string, (value: unknown) => string>> = {
   Tel: (value) => formatPhone(String(value ?? '')),
   IsDeliver: (value) => (value === true ? '已发货' : '未发货'),
   Parcels: (value) => (Array.isArray(value) ? value.join('、') : ''),
+  Warnings: (value) => (Array.isArray(value) ? value.join('；') : ''),
 };
 
 const valueWords = (field: string, value: unknown, nameOf: ItemName): string => {
@@ -109,9 +111,20 @@ export const noteOf = ({ Action, Remark, After }: TrailEntry): string => {
   return [asNumber(formatMoney)(Amount), String(Reason ?? ''), String(Day ?? '')].filter(Boolean).join('・');
 };
 
-export type TrailKind = 'pass' | 'reject' | 'edit' | 'submit' | 'refund' | 'course' | 'express' | 'payment' | 'other';
+export type TrailKind =
+  | 'pass'
+  | 'reject'
+  | 'edit'
+  | 'submit'
+  | 'refund'
+  | 'course'
+  | 'express'
+  | 'payment'
+  | 'warning'
+  | 'other';
 
 const kinds: readonly (readonly [RegExp, TrailKind])[] = [
+  [/提醒/, 'warning'],
   [/驳回|失败/, 'reject'],
   [/对账/, 'payment'],
   [/通过/, 'pass'],

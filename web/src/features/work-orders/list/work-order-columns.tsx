@@ -10,6 +10,7 @@ import { formatDay } from '../../../ui/format.ts';
 import { Tag } from '../../../ui/tag/Tag.tsx';
 import { DicName } from '../../../widgets/DicName.tsx';
 import { RefundedMoney } from '../../../widgets/payment/RefundedMoney.tsx';
+import { WarningTag } from '../../../widgets/warnings/WarningTag.tsx';
 import type { ListPage } from '../pages.ts';
 import { StatusCell } from './StatusCell.tsx';
 
@@ -56,15 +57,16 @@ const flag = (
 const name = (onOpen: (row: WorkOrderRow) => void): OrderColumn => ({
   id: 'Name',
   title: '姓名',
-  // The arrow, four characters and the number of children.
-  width: 146,
+  // The arrow, four characters, the number of children and that of the warnings.
+  width: 164,
   grow: 1,
-  maxWidth: 190,
+  maxWidth: 210,
   required: true,
   ownClick: true,
   cell: (row) => (
     <span className="order-name">
       <NameCell name={row.Name} avatar={row.ParentId === null} onOpen={() => onOpen(row)} />
+      <WarningTag warnings={row.Warnings} />
       {row.Children.length > 0 && (
         <span className="order-children gh-number" title={`${row.Children.length} 条子报单`}>
           {row.Children.length}
