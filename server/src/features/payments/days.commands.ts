@@ -14,14 +14,15 @@ import { isPaymentType } from './reconciliation.queries.ts';
 const SUBJECT = 'reconcile-day';
 
 /** The contract has checked the text. */
-export const dayNumber = (text: string): number => dayOf(rangeOfMoment(text)?.from ?? 0);
+const dayNumber = (text: string): number => dayOf(rangeOfMoment(text)?.from ?? 0);
 
 interface NamedDay {
   readonly PaymentType: number;
   readonly Day: string;
 }
 
-const demandWallet = async (db: Db, tenantId: number, { PaymentType, Day }: NamedDay): Promise<WalletDay> => {
+/** A payment type of the tenant, also a disabled one. */
+export const demandWallet = async (db: Db, tenantId: number, { PaymentType, Day }: NamedDay): Promise<WalletDay> => {
   if (!(await isPaymentType(db, tenantId, PaymentType))) throw missing();
   return { paymentType: PaymentType, day: dayNumber(Day) };
 };

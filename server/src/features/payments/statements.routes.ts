@@ -6,7 +6,7 @@ import { bind, bindDownload, type Route } from '../../http/bind.ts';
 import type { OrderHooks } from '../work-orders/work-orders.port.ts';
 import { readCalendarMonth } from './calendar.queries.ts';
 import { readReconcileDay } from './day-rows.queries.ts';
-import { closeDay, dayNumber, openDay } from './days.commands.ts';
+import { closeDay, demandWallet, openDay } from './days.commands.ts';
 import type { StatementFiles } from './statement-files.service.ts';
 import { readStatementDetail, sendStatementFile } from './statements.commands.ts';
 import { readStatementPage } from './statements.queries.ts';
@@ -46,9 +46,10 @@ export const statementRoutes = ({ hooks, files }: StatementParts): readonly Rout
   bind(calendar.searchCalendar, ({ Month }, { db, actor, signal }) =>
     readCalendarMonth(db, actor.tenantId, Month, signal),
   ),
-  bind(calendar.findReconcileDay, ({ PaymentType, Day }, { db, actor, signal }) =>
-    readReconcileDay(db, actor.tenantId, { paymentType: PaymentType, day: dayNumber(Day) }, signal),
-  ),
+  bind(calendar.findReconcileDay, async (request, { db, actor, signal }) => {
+    const day = await demandWallet(db, actor.tenantId, request);
+    return readReconcileDay(db, actor.tenantId, day, signal);
+  }),
   bind(calendar.closeReconcileDay, (request, ctx) => closeDay(ctx, request)),
   bind(calendar.openReconcileDay, (request, ctx) => openDay(ctx, request)),
   ...unclaimedRoutes,
