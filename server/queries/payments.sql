@@ -4,24 +4,37 @@
 
 select p.id as "Id", p.work_order_id as "WorkOrderId", p.third_no as "ThirdNo", p.amount as "Amount", (case when p.is_refund then p.fen else p.refunded_fen end) / 100.0 as "RefundedAmount",
   p.payment_type as "PaymentType", p.merchant as "PaymentMerchant", p.payment_time as "PaymentTime", p.picture as "PaymentImg",
-  p.status as "Status", p.remark as "Remark", p.rejected_remark as "RejectedRemark", p.pass_way as "PassWay", coalesce(
+  p.status as "Status", p.remark as "Remark", p.rejected_remark as "RejectedRemark", p.pass_way as "PassWay", p.pass_time as "PassTime",
+  p.pass_reason as "PassReason", p.statement_id as "StatementId", p.statement_row as "StatementRow", p.version as "Version",
+  coalesce(
   (
     select u.name
     from staff u
     where u.tenant_id = $1
       and u.id = p.pass_user_id
   ), ''
-) as "PassUserName", p.pass_time as "PassTime", p.pass_reason as "PassReason", p.statement_id as "StatementId",
-  coalesce(
+) as "PassUserName", coalesce(
   (
     select i.summary->> 'FileName'
     from import_log i
     where i.tenant_id = $1
       and i.id = p.statement_id
   ), ''
-) as "StatementName", p.statement_row as "StatementRow", p.version as "Version", json_build_object('Id', o.id, 'Name',
-  o.name, 'Tel', o.tel, 'ProfessionType', o.profession_type, 'WorkOrderType', o.order_type, 'WorkOrderStatus', o.status,
-  'WorkOrderAuditProgress', o.progress, 'IsRefund', o.is_refund, 'IsRefunding', exists(
+) as "StatementName", (
+  select coalesce(jsonb_agg(w), '[]')
+  from work_order warned
+  cross join jsonb_array_elements(warned.warnings) w
+  where warned.tenant_id = $1
+    and warned.id = p.work_order_id
+    and coalesce((w->> 'PaymentLogId')::bigint = p.id, true)
+) as "Warnings", (
+  select s.reading
+  from stored_picture s
+  where s.tenant_id = $1
+    and s.name = p.picture
+) as "Reading", json_build_object('Id', o.id, 'Name', o.name, 'Tel', o.tel, 'ProfessionType', o.profession_type,
+  'WorkOrderType', o.order_type, 'WorkOrderStatus', o.status, 'WorkOrderAuditProgress', o.progress, 'IsRefund',
+  o.is_refund, 'IsRefunding', exists(
   select
   from refund w
   where w.tenant_id = $1

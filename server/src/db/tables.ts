@@ -975,8 +975,8 @@ export interface WorkOrderTable {
   financed_time: number | null;
   audio_audit_time: number | null;
   audio_audit_by: number | null;
-  refunded_fen: Generated<number>;
   warnings: Generated<unknown>;
+  refunded_fen: Generated<number>;
 }
 
 export interface Tables {

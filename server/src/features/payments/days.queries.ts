@@ -42,11 +42,13 @@ export const dayOfPayment = ({
   day: dayOf(PaymentTime),
 });
 
+type DatedPayment = Pick<PaymentLog, 'Id' | 'WorkOrderId' | 'Status' | 'PaymentType' | 'PaymentTime'>;
+
 /** Payments whose day is closed. Until the end of the transaction the days of the others stay open. */
 export const closedPayments = async (
   trx: Db,
   tenantId: number,
-  payments: readonly PaymentLog[],
+  payments: readonly DatedPayment[],
 ): Promise<ReadonlySet<number>> => {
   const closed = await holdDays(trx, tenantId, payments.map(dayOfPayment));
   return new Set(payments.filter((payment) => closed.has(dayKey(dayOfPayment(payment)))).map(({ Id }) => Id));
@@ -56,7 +58,7 @@ export const closedPayments = async (
 export const inClosedOrders = async (
   trx: Db,
   tenantId: number,
-  payments: readonly PaymentLog[],
+  payments: readonly DatedPayment[],
 ): Promise<ReadonlySet<number>> => {
   const inReview = payments.filter(({ Status }) => Status === PaymentLogStatus.InReview);
   const closed = await closedPayments(trx, tenantId, inReview);

@@ -1,5 +1,4 @@
 /** One order: stages, payments, children, history and facts. The body of the drawer and of the view dialog. */
-import { missingOfPrice } from '@gonghai/contract/work-orders/family-money.rules.ts';
 import { remainingAmount } from '@gonghai/contract/work-orders/refund.rules.ts';
 import type { WorkOrderDetail } from '@gonghai/contract/work-orders/work-order-row.ts';
 import {

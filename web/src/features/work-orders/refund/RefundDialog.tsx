@@ -26,7 +26,8 @@ import {
 } from '../../../widgets/payment/payment-picture.ts';
 import './refund.css';
 
-const sendPicture = sendPaymentPicture({ onRecognised: () => undefined, onClaim: () => undefined });
+const ignore = (): undefined => undefined;
+const sendPicture = sendPaymentPicture({ onRecognised: ignore, onReading: ignore, onClaim: ignore });
 
 const Facts = ({ order }: { readonly order: WorkOrderRow }) => {
   const left = remainingAmount(order);
