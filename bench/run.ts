@@ -26,6 +26,7 @@ import { importKills } from './import-kills.ts';
 import { leadIntake } from './lead-intake.ts';
 import { money } from './money.ts';
 import { recognition } from './recognition.ts';
+import { samePictures } from './same-pictures.ts';
 import { reconciliation } from './reconciliation.ts';
 import { reconciliationKills } from './reconciliation-kills.ts';
 import { starting } from './start.ts';
@@ -63,6 +64,7 @@ const benchmarks: Readonly<Record<string, (seconds?: number) => Promise<Figure[]
   'after-sales': () => withInstallation(afterSales),
   'import-kills': importKills,
   recognition,
+  'same-pictures': samePictures,
   'work-orders': () => withInstallation(workOrders),
   reconciliation: () => withInstallation(reconciliation),
   'reconciliation-kills': reconciliationKills,
