@@ -1,4 +1,4 @@
-/** Reminders: pushes, bell, message centre and to-do list. */
+/** Reminders: pushes, bell and message centre. */
 import { createNotice, noticeMessages as say, searchNotices } from '@gonghai/contract/notices/notice.contract.ts';
 import type { Page } from '@playwright/test';
 import { aCustomer, type MadeCustomer } from './models/customers.ts';
@@ -64,28 +64,4 @@ test('NOTI-01 NOTI-02 NOTI-04 SHELL-05 reminders are pushed once; opened or mark
     [true, true],
     [true, true],
   ]);
-});
-
-test('NOTI-05 NOTI-06 to-dos of today and tomorrow, with a link to the customer', async ({ page }) => {
-  const agent = await aMember(['Seat']);
-  const session = await sessionFor(agent);
-  const customer = await aCustomer(session);
-  await aCustomer(session);
-  const Msg = `待办${unique()}`;
-  await remind(session, customer, Msg);
-  await Shell.enter(page, agent, '/customer/list');
-  const asked = page.waitForRequest(
-    (request) => request.url().includes('QueryToDoNoticePageList') && request.postDataJSON().IsOverdue === false,
-  );
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: /^待办提醒/ })
-    .click();
-  const { StartTime, EndTime } = (await asked).postDataJSON() as { StartTime: number; EndTime: number };
-  const midnight = Math.floor((Date.now() / 1_000 + 8 * 3_600) / 86_400) * 86_400 - 8 * 3_600;
-  expect([StartTime, EndTime]).toEqual([midnight, midnight + 2 * 86_400 - 1]);
-  await row(page, Msg).getByRole('button', { name: '查看客户' }).click();
-  await expect(page).toHaveURL(new RegExp(`#/customer/list\\?tel=${customer.Tel}`));
-  await expect(row(page, customer.Name)).toBeVisible();
-  await expect(page.locator('.gh-list:visible').getByText('共 1 位客户')).toBeVisible();
 });

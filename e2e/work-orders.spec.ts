@@ -89,12 +89,3 @@ test('an order is filed by sales and approved by four departments, and becomes a
   await page.getByRole('button', { name: '已开课', exact: true }).click();
   await expect(row).toContainText('已开课');
 });
-
-test('G-033 a work-order route with another page parameter is refused', async ({ page }) => {
-  const consultant = await aMember(['WorkOrderSale']);
-  await Shell.enter(page, consultant, '/workOrder/workOrderList1');
-  await expect(page.getByRole('heading', { name: '我的报单' })).toBeVisible();
-  await page.goto('/#/workOrder/workOrderList1?PageType=');
-  await expect(page.getByText('无权限查看')).toBeVisible();
-  await new Shell(page).isAtHome();
-});

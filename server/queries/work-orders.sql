@@ -23,7 +23,7 @@ select o.id as "Id", o.parent_id as "ParentId", o.name as "Name", o.tel as "Tel"
     and l.status = 2
 ) as "HasReconciled", coalesce(k.got_time, k.created_time) as "TheCRMCustomerFieldToGetTime", o.owner_id as "UserId",
   json_build_object('Name', s.name) as "User", o.department_id as "DepartmentId", json_build_object('Name', d.name) as "Department",
-  o.source_department_name as "SourceDepartmentName", o.version as "Version", page.id as "RowId"
+  o.source_department_name as "SourceDepartmentName", o.warnings as "Warnings", o.version as "Version", page.id as "RowId"
 from (
   select page.id as id
   from (
@@ -307,7 +307,7 @@ select o.id as "Id", o.parent_id as "ParentId", o.name as "Name", o.tel as "Tel"
     and l.status = 2
 ) as "HasReconciled", coalesce(k.got_time, k.created_time) as "TheCRMCustomerFieldToGetTime", o.owner_id as "UserId",
   json_build_object('Name', s.name) as "User", o.department_id as "DepartmentId", json_build_object('Name', d.name) as "Department",
-  o.source_department_name as "SourceDepartmentName", o.version as "Version", page.id as "RowId"
+  o.source_department_name as "SourceDepartmentName", o.warnings as "Warnings", o.version as "Version", page.id as "RowId"
 from (
   select page.id as id
   from (

@@ -159,7 +159,7 @@ const signIn = async (): Promise<void> => {
 it.each([
   ['was closed with the browser', () => void (document.cookie = `${SESSION_COOKIE}=; Path=/; Max-Age=0`)],
   ['was lost before a reload', () => endSession()],
-])('a session that %s leads to a login page that says so and returns to the address', async (_, lose) => {
+])('LOGIN-05 a session that %s leads to a login page that says so and returns to the address', async (_, lose) => {
   forgetful();
   location.hash = '/layout/index?customer=101';
   lose();

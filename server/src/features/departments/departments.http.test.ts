@@ -152,7 +152,7 @@ describe('Changing', () => {
     await edit({ Id: top, Name: '第一公司' });
   });
 
-  it('is refused below itself or a descendant', async () => {
+  it('ORG-02 is refused below itself or a descendant', async () => {
     const upper = await add();
     const lower = await add(uniqueName(), await add(uniqueName(), upper));
     expect(await edit({ Id: upper, Name: '上级', ParentId: upper })).toMatchObject(refused(say.cycle));
@@ -209,7 +209,7 @@ describe('Deleting', () => {
     expect(await remove(id)).toMatchObject(refused('数据不存在'));
   });
 
-  it('is refused for the root, with departments below, and with staff', async () => {
+  it('ORG-03 is refused for the root, with departments below, and with staff', async () => {
     expect(await remove(top)).toMatchObject(refused(say.rootFixed));
     expect(await remove((await person('S1')).departmentId)).toMatchObject(refused(say.hasChildren));
     expect(await remove((await person('A1')).departmentId)).toMatchObject(refused(say.hasStaff));

@@ -51,7 +51,7 @@ describe('An item', () => {
     expect(await last(DicTable.CustomerTag)).toMatchObject({ Id: item.Id, Name: second, Version: 2 });
   });
 
-  it('has a unique name in its dictionary, but not across dictionaries', async () => {
+  it('DIC-01 has a unique name in its dictionary, but not across dictionaries', async () => {
     const Name = uniqueName();
     const Status = UsableStatus.Enabled;
     expect(await edit({ DicTable: DicTable.CustomerTag, Name, Status })).toMatchObject(ok);
@@ -98,7 +98,7 @@ describe('An item', () => {
 });
 
 describe('The order', () => {
-  it('changes by one place, and refuses at the ends', async () => {
+  it('DIC-03 changes by one place, and refuses at the ends', async () => {
     const before = await rows(DicTable.TrackStatus);
     const [first, second] = before;
     const { answer, trail } = await withTrail(owner, () => move(DicTable.TrackStatus, first!.Id, MoveStatus.Down));

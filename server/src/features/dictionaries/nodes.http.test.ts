@@ -26,7 +26,7 @@ const add = async (ParentId = 0): Promise<contract.DictionaryTreeNode> => {
 };
 
 describe('The custom tree', () => {
-  it('has two levels, in order of creation', async () => {
+  it('DIC-02 has two levels, in order of creation', async () => {
     const top = await add();
     const [first, second] = [await add(top.Id), await add(top.Id)];
     const found = (await tree()).find(({ Id }) => Id === top.Id)!;

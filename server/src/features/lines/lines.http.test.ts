@@ -1,6 +1,7 @@
 import * as contract from '@gonghai/contract/lines/line.contract.ts';
 import { deleteSetting, editSetting, querySettings, settingRow } from '@gonghai/contract/settings/setting.contract.ts';
-import { ConfigKey, MASK } from '@gonghai/contract/settings/setting-values.ts';
+import { MASK } from '@gonghai/contract/settings/mask.ts';
+import { ConfigKey } from '@gonghai/contract/settings/setting-values.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Session, startTestApp } from '../../../test/app.ts';
@@ -43,7 +44,7 @@ const newMember = async () => {
 };
 
 describe('A line', () => {
-  it('is chosen among the schemes, and has the telephone settings of its scheme', async () => {
+  it('CONF-01 is chosen among the schemes, and has the telephone settings of its scheme', async () => {
     const { id, session } = await newMember();
     const mine = { UserId: id, SIPUserName: '8001', SIPPassword: 'line-secret' };
     const { answer, trail } = await withTrail(owner, () => edit({ ...mine, SIPConfig: chosen(browser) }, session));
@@ -80,7 +81,7 @@ describe('A line', () => {
     expect(await ask(deleteSetting, { Id }, root)).toMatchObject(refused('已有员工使用，不能删除'));
   });
 
-  it('disables the others when it is enabled, also with two concurrent requests', async () => {
+  it('SHELL-11 disables the others when it is enabled, also with two concurrent requests', async () => {
     const { id, session } = await newMember();
     await edit({ UserId: id, SIPConfig: chosen(browser) }, session);
     await edit({ UserId: id, SIPConfig: chosen(mobile, { Tel: '13912345678' }) }, session);

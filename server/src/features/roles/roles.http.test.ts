@@ -77,7 +77,7 @@ describe('Reading roles', () => {
 });
 
 describe('Editing a role', () => {
-  it('adds one, always enabled, and with unlimited capacity by default', async () => {
+  it('ROLE-05 adds one, always enabled, and with unlimited capacity by default', async () => {
     const [name, other] = [uniqueName(), uniqueName()];
     const { trail } = await withTrail(owner, () => edit({ Name: name, Status: UsableStatus.Disabled }, sys));
     expect(trail).toMatchObject([{ action: '新增角色', subject: 'role', after: { Name: name, Status: 0 } }]);
@@ -141,7 +141,7 @@ describe('Editing a role', () => {
 });
 
 describe('Deleting a role', () => {
-  it('is refused while staff have it, then leaves only its audit entries', async () => {
+  it('ROLE-04 is refused while staff have it, then leaves only its audit entries', async () => {
     const id = await aRole(owner, tenantId, menu('Seat'));
     const member = await aMember(owner, tenantId, { roleId: id });
     expect(await remove(id)).toMatchObject(refused(say.inUse));
@@ -219,7 +219,7 @@ describe('Privilege escalation', () => {
     );
   });
 
-  it('by the own role: its rights, name and status cannot be changed, and it cannot be deleted', async () => {
+  it('ROLE-06 by the own role: its rights, name and status cannot be changed, and it cannot be deleted', async () => {
     expect(await grant(ownOfSys, menu('User'), sys)).toMatchObject(refused(say.ownRole));
     expect(await edit({ Id: ownOfSys, Name: '更大' }, sys)).toMatchObject(refused(say.ownRole));
     expect(await remove(ownOfSys, sys)).toMatchObject(refused(say.ownRole));

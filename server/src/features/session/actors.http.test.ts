@@ -36,7 +36,7 @@ describe('After a response', () => {
     }
   });
 
-  it('a right is revoked or granted on the next call, here and on a second instance', async () => {
+  it('GUARD-08 a right is revoked or granted on the next call, here and on a second instance', async () => {
     const [root, sys] = [await signedIn('root'), await signedIn('sys')];
     const { roleId } = await person('sys');
     const grant = (keys: readonly string[]) => {
@@ -81,7 +81,7 @@ describe('After a response', () => {
     expect(await ask(look, {}, await signedIn('A2'))).toMatchObject({ Status: true });
   });
 
-  it('the scope of a supervisor follows a moved department', async () => {
+  it('ORG-05 the scope of a supervisor follows a moved department', async () => {
     const [root, s1] = [await signedIn('root'), await signedIn('S1')];
     const rightDepartments = async () => {
       const { Data } = await ask(departments.queryRightDepartments, {}, s1);

@@ -65,11 +65,11 @@ describe('Login', () => {
     ['an unknown name', 'unknown', PASSWORD],
     ['an unknown tenant', 'A1@nowhere', PASSWORD],
     ['an empty name', '', PASSWORD],
-  ])('refuses %s with one and the same answer', async (_, name, password) => {
+  ])('LOGIN-02 LOGIN-03 refuses %s with one and the same answer', async (_, name, password) => {
     expect(await login(name, password)).toEqual(wrong);
   });
 
-  it('refuses disabled staff with the right password', async () => {
+  it('LOGIN-04 refuses disabled staff with the right password', async () => {
     await owner.query(`update staff set status = 2 where user_name = 'A2'`);
     expect(await login('A2')).toEqual(wrong);
     await owner.query(`update staff set status = 0 where user_name = 'A2'`);
@@ -121,7 +121,7 @@ describe('Login', () => {
 });
 
 describe('Failed logins', () => {
-  it('pause the account for that address after five, with the same message, but not for others', async () => {
+  it('LOGIN-11 pause the account for that address after five, with the same message, but not for others', async () => {
     for (let n = 0; n < 5; n += 1) expect(await loginFrom('10.0.0.1', 'A3', 'Wrong2026')).toEqual(wrong);
     expect(await loginFrom('10.0.0.1', 'A3', PASSWORD)).toEqual(wrong);
     expect(await loginFrom('10.0.0.2', 'A3', PASSWORD)).toMatchObject({ Status: true });

@@ -81,7 +81,7 @@ describe('ChangePwd', () => {
 });
 
 describe('A default password', () => {
-  it('refuses every call except those listed, also for administrators', async () => {
+  it('LOGIN-09 refuses every call except those listed, also for administrators', async () => {
     await owner.query(`update staff set is_default_pwd = true where user_name = 'root2'`);
     const own = await signedIn('root2');
     expect(await ask(searchStaff, {}, own)).toMatchObject(refused('当前密码为弱密码，建议修改后使用'));

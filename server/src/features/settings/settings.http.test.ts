@@ -1,6 +1,7 @@
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import * as contract from '@gonghai/contract/settings/setting.contract.ts';
-import { ConfigKey, MASK, settingMessages as say } from '@gonghai/contract/settings/setting-values.ts';
+import { MASK } from '@gonghai/contract/settings/mask.ts';
+import { ConfigKey, settingMessages as say } from '@gonghai/contract/settings/setting-values.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
@@ -109,7 +110,7 @@ describe('Dialling schemes', () => {
 });
 
 describe('Secrets', () => {
-  it('are sealed, returned as a mask, and kept when the mask is saved', async () => {
+  it('CONF-03 are sealed, returned as a mask, and kept when the mask is saved', async () => {
     const { answer, trail } = await withTrail(owner, () => edit(ConfigKey.LeadImport, lead));
     expect(answer).toMatchObject(ok);
     expect(JSON.stringify(trail)).not.toContain('of the platform');
@@ -130,7 +131,7 @@ describe('Secrets', () => {
     expect(open('ClueToken', after.ClueToken)).toBe('another token');
   });
 
-  it.each(['ClueSecret', 'ClueToken'])('are demanded: %s', async (field) => {
+  it.each(['ClueSecret', 'ClueToken'])('CONF-02 are demanded: %s', async (field) => {
     for (const nothing of ['', ' ', undefined, MASK]) {
       const answer = await edit(ConfigKey.LeadImport, { ...lead, [field]: nothing });
       expect(answer).toMatchObject({ ...refused('不能为空'), Data: { Field: field } });
@@ -176,7 +177,7 @@ describe('The learning platform', () => {
     const both = await Promise.all([edit(ConfigKey.LeadImport, account), edit(ConfigKey.Learn, local)]);
     expect(both).toMatchObject([ok, ok]);
     expect(await tokens()).toBe(before + 2);
-    expect(await values(ConfigKey.Learn)).toEqual([{ ...local, Token: MASK, Secret: MASK }]);
+    expect(await values(ConfigKey.Learn)).toEqual([{ ...local, Token: MASK, Secret: MASK, BaseUrl: '' }]);
   });
 });
 
@@ -231,7 +232,7 @@ describe('A setting with a single row', () => {
     ['half a day', { Type1: { CollectDays: 0.5, Status: true } }, say.days],
     ['no status to reach', { Type3: { CollectDays: 1, Status: true, CustomerTrackStatusId: null } }, say.status],
     ['an unknown status', { Type3: { CollectDays: 1, Status: true, CustomerTrackStatusId: 8_888 } }, say.status],
-  ])('is refused with %s', async (_, change, message) => {
+  ])('RULE-02 is refused with %s', async (_, change, message) => {
     const [rules] = await values(ConfigKey.Recycle);
     expect(await edit(ConfigKey.Recycle, { ...rules, ...change })).toMatchObject(refused(message));
   });
@@ -277,7 +278,7 @@ it('lets everyone read how lists show times, and only people with the right chan
 });
 
 describe('Rights', () => {
-  it('are those of the key', async () => {
+  it('CONF-04 are those of the key', async () => {
     const agent = await signedIn('A1');
     for (const key of [ConfigKey.LeadImport, ConfigKey.BlackFilter, ConfigKey.Recycle, ConfigKey.CallRule]) {
       expect(await query(key, agent)).toMatchObject(forbidden);
@@ -309,9 +310,12 @@ describe('Rights', () => {
 });
 
 describe('A value', () => {
-  it.each(['', 'no JSON', '[]', 'null', '"text"', '{"a":', '7'])('that is %j is a caller’s mistake', async (value) => {
-    expect(await edit(ConfigKey.Lines, value)).toMatchObject({ Status: false, Code: ResultCode.BadRequest });
-  });
+  it.each(['', 'no JSON', '[]', 'null', '"text"', '{"a":', '7'])(
+    'CONF-05 that is %j is a caller’s mistake',
+    async (value) => {
+      expect(await edit(ConfigKey.Lines, value)).toMatchObject({ Status: false, Code: ResultCode.BadRequest });
+    },
+  );
 
   it('keeps only known properties', async () => {
     await edit(ConfigKey.Lines, { ...line('多余字段'), Password: 'x', __proto__: { a: 1 } });

@@ -108,7 +108,7 @@ describe('The list', () => {
     ['a supervisor his branch', 'boss0', ['A1', 'A2', 'S1', 'boss0', 'clerk0']],
     ['an employee himself', 'clerk0', ['clerk0']],
     ['a supervisor of the root all staff', 'sys', ALL_STAFF],
-  ])('shows %s', async (_, userName, expected) => {
+  ])('STAF-07 shows %s, and no password', async (_, userName, expected) => {
     const answer = await search(userName);
     expect(names(answer)).toEqual(expected);
     expect(contract.searchStaff.answer.parse(answer.Data)).toEqual(answer.Data);

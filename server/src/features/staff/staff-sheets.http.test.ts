@@ -129,7 +129,7 @@ describe('EditClueCount', () => {
     expect(await counts()).toEqual([5, 0, null]);
   });
 
-  it('sets all others to zero only for the literal true', async () => {
+  it('STAF-06 sets all others to zero only for the literal true', async () => {
     const session = await signedIn('sys');
     await upload(importClueCounts, sheet, session, { isotherusertozero: '1' });
     expect(await counts()).toEqual([5, 0, null]);

@@ -160,7 +160,7 @@ describe('Changing', () => {
     expect(await edit(aNewcomer({ UserName: before }))).toMatchObject(ok);
   });
 
-  it('of the caller changes only the own number, and ignores all other fields', async () => {
+  it('STAF-08 of the caller changes only the own number, and ignores all other fields', async () => {
     const [a1, own] = [await signedIn('A1'), await person('A1')];
     const before = await rowOf(own.id);
     const greedy = {
@@ -212,7 +212,7 @@ describe('Deleting', () => {
     expect(Data).toMatchObject({ Count: 0 });
   });
 
-  it('of several deletes those allowed and names the rest', async () => {
+  it('STAF-09 of several deletes those allowed and names the rest', async () => {
     const [one, two] = [await aMember(owner, tenantId), await aMember(owner, tenantId)];
     const other = await person('A1x');
     const UserIds = [one, Number(root.uid), other.id, 999_999, two, two];
@@ -251,7 +251,7 @@ describe('Resetting a password', () => {
     expect(Data).toMatchObject({ IsDefaultPwd: true });
   });
 
-  it('needs a separate right, and a good password', async () => {
+  it('STAF-05 needs a separate right, and a good password', async () => {
     const id = await aMember(owner, tenantId, { userName: 'patient1' });
     const roleId = await aRole(owner, tenantId, [menuIdOf.get('User')!]);
     await aMember(owner, tenantId, { userName: 'userright', roleId, isSupervisor: true });

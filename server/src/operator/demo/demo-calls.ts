@@ -1,4 +1,4 @@
-/** Calls of the demonstration: most in the last four weeks, in office hours, with the causes and lengths of a sales team. Pure. */
+/** Calls of the demonstration: most in the last ninety days, in office hours, with the causes and lengths of a sales team. Pure. */
 import { ENDED_HERE, ENDED_THERE, CONNECTION_LOST, failureOfSip } from '@gonghai/contract/calls/call-causes.rules.ts';
 import type { CallCause } from '@gonghai/contract/calls/call-state.rules.ts';
 import { CallEndMark } from '@gonghai/contract/customers/call-outcome.ts';
@@ -12,8 +12,8 @@ import { dice, type Dice } from './dice.ts';
 const QUARTER = 90 * DAY;
 const RECENT = 28 * DAY;
 /** Of a hundred calls of a customer that came earlier. */
-const RECENT_SHARE = 58;
-const QUARTER_SHARE = 88;
+const RECENT_SHARE = 30;
+const QUARTER_SHARE = 92;
 const ANSWERED_SHARE = 46;
 
 const ANSWERED = [
@@ -48,6 +48,12 @@ const lengthOf = ({ below }: Dice): number => {
   return from + below(to - from);
 };
 
+export const callAt = (random: Dice, staffId: number, startTime: number): InventedCall => {
+  const { below, pick } = random;
+  const seconds = heardSeconds(startTime, below(100) < ANSWERED_SHARE ? lengthOf(random) : 0);
+  return { staffId, startTime, seconds, remark: pick(seconds > 0 ? ANSWERED : UNANSWERED) };
+};
+
 /** A few calls each, more for some. */
 export const callsOf = (
   random: Dice,
@@ -55,7 +61,7 @@ export const callsOf = (
   [since, until]: readonly [number, number],
   staffId: number,
 ): InventedCall[] => {
-  const { below, pick } = random;
+  const { below } = random;
   const count = average === 0 ? 0 : below(2 * average + 1);
   const [recent, quarter] = [Math.max(since, until - RECENT), Math.max(since, until - QUARTER)];
   const moments = Array.from({ length: count }, () => {
@@ -66,10 +72,7 @@ export const callsOf = (
   return moments
     .filter((moment) => moment >= since && moment <= until)
     .toSorted((a, b) => a - b)
-    .map((startTime) => {
-      const seconds = heardSeconds(startTime, below(100) < ANSWERED_SHARE ? lengthOf(random) : 0);
-      return { staffId, startTime, seconds, remark: pick(seconds > 0 ? ANSWERED : UNANSWERED) };
-    });
+    .map((startTime) => callAt(random, staffId, startTime));
 };
 
 /** SIP codes of calls without an answer, as often as they occur. */

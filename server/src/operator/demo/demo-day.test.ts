@@ -1,7 +1,8 @@
 import { DAY } from '@gonghai/contract/wire/clock.ts';
 import { describe, expect, it } from 'vitest';
 import { midnightBefore } from '../../../test/shanghai-day.ts';
-import { bookEachAgent } from './demo-day.ts';
+import { bookEachAgent, callsOfToday } from './demo-day.ts';
+import { afterLunch } from './demo-hours.ts';
 import { inventCustomer } from './demo-inventions.ts';
 import { withStory } from './demo-story.ts';
 
@@ -18,6 +19,22 @@ const fill = (now: number) => {
   return bookEachAgent(withStory(rows, places, now), now);
 };
 const at = (text: string): number => Date.parse(`${text}+08:00`) / 1_000;
+
+it.each(['2026-11-17T00:10', '2026-11-17T09:30', '2026-11-17T13:00', '2026-11-15T10:05', '2026-11-20T23:50'])(
+  'everybody has called and talked today at %s, outside the lunch break',
+  (moment) => {
+    const now = at(moment);
+    for (const staffId of [1, 2, 3, 4, 5, 6]) {
+      const calls = callsOfToday(now, staffId);
+      expect(calls.length).toBeGreaterThan(3);
+      expect(calls.some(({ seconds }) => seconds > 0)).toBe(true);
+      const times = calls.flatMap(({ startTime, seconds }) => [startTime, startTime + seconds]);
+      expect(times).toEqual(times.toSorted((one, other) => one - other));
+      expect(times.filter((time) => time < midnightBefore(now * 1_000) || time > now)).toEqual([]);
+      expect(calls.filter(({ startTime }) => afterLunch(startTime) !== startTime)).toEqual([]);
+    }
+  },
+);
 
 describe.each(['2026-11-17T12:10', '2026-11-16T07:30', '2026-11-15T03:20', '2026-11-14T22:40', '2026-11-20T20:05'])(
   'A demonstration filled at %s',

@@ -54,11 +54,12 @@ const payment = (random: Dice, amount: number, time: number): InventedPayment =>
   return { receipt, amount, time, status: PaymentLogStatus.InReview, rejectedRemark: '' };
 };
 
-/** In working hours of its day, and at least a quarter of an hour ago. */
+/** In working hours of its day, and at least a quarter of an hour ago, if the day is so old. */
 const filedAt = ({ below }: Dice, now: number, age: number): number => {
   const today = startOfToday(now);
   if (age > 0) return Math.min(today - age * DAY + 9 * HOUR + below(9 * HOUR), now - HOUR);
-  return now - 900 - below(Math.max(HOUR, Math.min(now - today - OPENING, 6 * HOUR)));
+  const filed = now - 900 - below(Math.max(HOUR, Math.min(now - today - OPENING, 6 * HOUR)));
+  return Math.max(filed, today + Math.floor((now - today) / 2));
 };
 
 const amountsOf = (
@@ -98,8 +99,9 @@ const inventOrder = (
 ): InventedOrder => {
   const { type, acts, child } = story;
   const amounts = amountsOf(random, story, product.price, paid);
+  const midnight = startOfToday(createdTime);
   const payments = amounts.map((amount, at) =>
-    payment(random, amount, createdTime - 600 * (at + 1) - random.below(600)),
+    payment(random, amount, Math.max(midnight, createdTime - 600 * (at + 1) - random.below(600))),
   );
   const telling = new Telling(
     payments,

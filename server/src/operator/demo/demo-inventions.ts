@@ -56,6 +56,8 @@ export interface Wanted {
   readonly calls: number;
   readonly seed: number;
   readonly now: number;
+  /** The share of them that came in the last ninety days. Without it they came evenly in two years. */
+  readonly recentShare?: number;
 }
 
 const REMARKS = [
@@ -73,6 +75,7 @@ const REMARKS = [
 const REASONS = ['多次骚扰投诉', '同行', '空号', '明确拒绝再联系'];
 const YEAR = 365 * 86_400;
 const SPAN = 2 * YEAR;
+const QUARTER = 90 * 86_400;
 
 /** Shares of owned, pool, blacklist and recycle bin as in a working team. */
 const placementOf = ({ below }: Dice): Placement => {
@@ -90,6 +93,14 @@ const arrivals: Record<Placement, Pick<InventedRecord, 'act' | 'type'>> = {
   [Placement.Pool]: { act: Act.ToPool, type: RecordType.Transfer },
   [Placement.Blacklist]: { act: Act.Blacklisted, type: RecordType.Operation },
   [Placement.RecycleBin]: { act: Act.Deleted, type: RecordType.Operation },
+};
+
+/** How many seconds ago the customer came, before whom so many came later. */
+const cameBefore = (age: number, { customers, recentShare }: Wanted): number => {
+  if (recentShare === undefined) return Math.floor((SPAN * age) / customers);
+  const recent = customers * recentShare;
+  if (age <= recent) return Math.floor((QUARTER * age) / recent);
+  return QUARTER + Math.floor(((SPAN - QUARTER) * (age - recent)) / (customers - recent));
 };
 
 /** Usual number of calls of one customer, so that all together have about the requested number. */
@@ -115,7 +126,7 @@ export const inventCustomer = (number: number, wanted: Wanted, places: Places): 
   const age = customers - number;
   const random = dice(seed * 7_919 + number * 2_654_435);
   const { below, pick } = random;
-  const came = now - Math.floor((SPAN * age) / customers);
+  const came = now - cameBefore(age, wanted);
   const createdTime = inOpenHours(came) <= now ? inOpenHours(came) : came;
   const name = nameOf(random);
   const placement = age > NEWEST ? placementOf(random) : Placement.Owned;

@@ -1,4 +1,4 @@
-/** Four weeks of leads for the demonstration: those of recent customers, some that just came, some that wait or failed. */
+/** Ninety days of leads for the demonstration: those of recent customers, some that just came, some that wait or failed. */
 import { CustomerOrigin } from '@gonghai/contract/customers/customer-values.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { leadMessages } from '@gonghai/contract/leads/lead-messages.ts';
@@ -11,7 +11,8 @@ import { insertColumns } from './demo-columns.ts';
 import { nameOf } from './demo-names.ts';
 import { dice } from './dice.ts';
 
-const SPAN = 28 * 86_400;
+const SPAN = 90 * 86_400;
+const FAILURES_SPAN = 28 * 86_400;
 const ADVERTISERS = ['启明消防课堂', '启明建造师', '启明健康管理', '启明职业教育'] as const;
 const REMARKS = ['想了解报考条件', '咨询培训费用', '领取备考资料', '预约试听', ''] as const;
 
@@ -31,7 +32,7 @@ const readProfessions = async (trx: Db, tenantId: number): Promise<number[]> => 
   return rows.map(({ id }) => id);
 };
 
-/** Two of three recent customers who were called came from leads: each gets its lead and assignment, every ninth is converted. */
+/** Six of seven recent customers who were called came from leads: each gets its lead and assignment, two of five are converted. */
 const insertPast = async (trx: Db, { tenantId, now }: Moment, professions: readonly number[]): Promise<void> => {
   const params = new SqlParams();
   const [tenant, since] = [`${params.add(tenantId)}::int`, params.add(now - SPAN)];
@@ -44,11 +45,11 @@ const insertPast = async (trx: Db, { tenantId, now }: Moment, professions: reado
         agent_id, customer_id, is_converted, first_call_time)
       select ${tenant}, c.name, c.tel, ${one(REMARKS, 'text')}, ${profession}, c.id % 3,
         ${one(ADVERTISERS, 'text')}, c.got_time - 1 - c.id % 40, ${DistributionType.Assigned}, c.got_time, c.owner_id, c.id,
-        c.id % 9 = 0, first.time
+        c.id % 5 < 2, first.time
       from customer c
       cross join lateral (select min(k.start_time) as time from call_log k where k.tenant_id = ${tenant}
         and k.customer_id = c.id and k.start_time >= c.got_time) first
-      where first.time is not null and c.id % 3 <> 1 and c.tenant_id = ${tenant} and c.placement = 0 and c.created_time >= ${since}
+      where first.time is not null and c.id % 7 > 0 and c.tenant_id = ${tenant} and c.placement = 0 and c.created_time >= ${since}
         and not exists (select from lead l where l.tenant_id = ${tenant} and l.tel = c.tel)
       order by c.got_time, c.id
       returning id, agent_id, customer_id, state_time
@@ -83,13 +84,13 @@ const FAILED = 21;
 /** Phones of their own: no invented customer has one of these. */
 const phoneOf = (number: number): string => `199${String(20_000_000 + number * 7_351).padStart(8, '0')}`;
 
-/** One has waited for hours, the others for minutes; failures are spread over the four weeks. */
+/** One has waited for hours, the others for minutes; failures are spread over four weeks. */
 const insertOpen = async (trx: Db, { tenantId, now }: Moment, professions: readonly number[]): Promise<void> => {
   const random = dice(19);
   const rows = Array.from({ length: WAITING + FAILED }, (_, number) => {
     const isWaiting = number >= FAILED;
     const waited = number === FAILED ? 2 * 3_600 + random.below(3_600) : 40 + random.below(1_200);
-    const time = isWaiting ? now - waited : now - 3_600 - random.below(SPAN - 3_600);
+    const time = isWaiting ? now - waited : now - 3_600 - random.below(FAILURES_SPAN - 3_600);
     return { number, isWaiting, time, cause: isWaiting ? '' : random.pick(FAILURES) };
   }).toSorted((one, other) => one.time - other.time);
   const each = <T>(value: (number: number) => T): T[] => rows.map(({ number }) => value(number));

@@ -34,7 +34,9 @@ const PASSED = ['submit', 'sales', 'planning', 'operations', 'pay'] as const;
 const ANY_ORDER = ['submit', 'planning', 'sales', 'pay', 'operations'] as const;
 
 /** Two or three sales a day, from 28 to 88 days ago. */
-const EARLIER_DAYS = Array.from({ length: 108 }, (_, at) => 28 + Math.floor((at * 61) / 108));
+const EARLIER_DAYS = Array.from({ length: 90 }, (_, at) => 28 + Math.floor((at * 61) / 90));
+/** One or two a day since then. */
+const LATER_DAYS = Array.from({ length: 36 }, (_, at) => 2 + Math.floor((at * 26) / 36));
 
 export const ORDER_STORIES: readonly OrderStory[] = [
   // Not submitted yet.
@@ -70,6 +72,9 @@ export const ORDER_STORIES: readonly OrderStory[] = [
   },
   { type: Deposit, acts: ANY_ORDER, ages: [20, 26], child: { type: LateBalance, acts: [...PASSED, 'course'] } },
   { type: Deposit, acts: PASSED, ages: [4, 15, 22] },
+  // Of several consultants on the last two days, so that the rankings of a day have a podium.
+  { type: FullPayment, acts: ANY_ORDER, ages: [0, 0, 0, 0, 0, 0, 1, 1, 1, 1] },
+  { type: FullPayment, acts: [...ANY_ORDER, 'course'], ages: LATER_DAYS },
   // The deals of the two months before: every working week of them.
   { type: FullPayment, acts: [...ANY_ORDER, 'course', 'ship'], ages: EARLIER_DAYS, payments: 1 },
   {

@@ -1,5 +1,7 @@
 import { WarningKind } from '@gonghai/contract/work-orders/warning.ts';
 import { startOfToday } from '@gonghai/contract/wire/clock.ts';
+import { dayOf, startOfToday } from '@gonghai/contract/wire/clock.ts';
+import { rangeOfDays } from '@gonghai/contract/wire/spans.ts';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -9,6 +11,7 @@ import { clearedDatabase } from '../../../test/cleared-database.ts';
 import { openPool, WORKING_LIMITS } from '../../db/driver/connection.ts';
 import { createDatabase } from '../../db/database.ts';
 import { createRecordStore } from '../../features/calls/calls.port.ts';
+import { readRankedAgents } from '../../features/home/rankings.queries.ts';
 import { createPictureStore } from '../../features/files/store.service.ts';
 import { demandOrderInvariants } from '../../../test/work-orders.ts';
 import { createSecrets } from '../../db/secrets.ts';
@@ -173,11 +176,11 @@ it('gives income of every wallet that no order claims', async () => {
   expect(income).toEqual(['微信', '支付宝', '对公转账'].map((name) => ({ name, is_past: true })));
 });
 
-it('gives leads of every state and source in four weeks, some of them waiting now, and customers without a call', async () => {
+it('gives leads of every state and source in ninety days, some of them waiting now, and customers without a call', async () => {
   const groups = await rowsOf(`
     select state, source, count(*)::int as n, min(created_time) as first, max(created_time) as last from lead group by 1, 2`);
   expect(groups).toHaveLength(9);
-  expect(Math.min(...groups.map(({ first }) => first))).toBeGreaterThan(NOW - 29 * 86_400);
+  expect(Math.min(...groups.map(({ first }) => first))).toBeGreaterThan(NOW - 91 * 86_400);
   const [{ forgotten, ...numbers }] = await rowsOf(`
     select count(*) filter (where state = 0)::int as waiting, count(*) filter (where is_converted)::int as converted,
       count(*) filter (where state = 1 and first_call_time is null and state_time > ${NOW - 1_800})::int as fresh,
@@ -265,13 +268,13 @@ it('adds up: calls with their figures, numbers with their rows, records with the
   expect(unrecorded).toEqual([]);
 });
 
-it('gives every agent four weeks of calls that ended in many ways', async () => {
+it('gives every agent ninety days of calls that ended in many ways', async () => {
   const agents = await rowsOf(`
     select s.user_name, count(distinct (l.start_time + 28800) / 86400)::int as days, count(*)::int as calls
     from staff s join role r on r.id = s.role_id join tenant t on t.id = s.tenant_id
-      left join call_log l on l.staff_id = s.id and l.start_time > ${NOW - 28 * 86_400}
+      left join call_log l on l.staff_id = s.id and l.start_time > ${NOW - 90 * 86_400}
     where t.is_demo and r.name = '销售坐席' group by s.id, s.user_name`);
-  expect(agents.filter(({ days, calls }) => days < 18 || calls < 200)).toEqual([]);
+  expect(agents.filter(({ days, calls }) => days < 60 || calls < 600)).toEqual([]);
   const [{ causes, ...numbers }] = await rowsOf(`
     select count(distinct cause_text)::int as causes, count(*) filter (where end_mark = 1)::int as estimated,
       count(*) filter (where end_mark = 2)::int as corrected, count(*) filter (where filter_result = 1)::int as refused,
@@ -284,6 +287,35 @@ it('gives every agent four weeks of calls that ended in many ways', async () => 
       or (is_answered and ended_time - answered_time <> call_seconds) or line_id is null or department_id is null
       or (filter_result = 0 and end_mark = 0 and cause_text = '')`);
   expect(odd).toEqual([]);
+});
+
+it('has a podium in every ranking of today, yesterday and the month, and figures of today for agent and leader', async () => {
+  const tenantId = Number((await rowsOf('select id from tenant where is_demo'))[0].id);
+  const days = (first: number, last: number) => rangeOfDays(dayOf(NOW) - first, dayOf(NOW) - last);
+  for (const range of [days(0, 0), days(1, 1), days(29, 0)]) {
+    const agents = await readRankedAgents(database.forTenant(tenantId), tenantId, { range, departments: [] });
+    for (const figure of ['people', 'calls', 'connects', 'seconds', 'fen'] as const)
+      expect(agents.filter((agent) => agent[figure] > 0).length, `${figure} ${JSON.stringify(range)}`).toBeGreaterThan(
+        3,
+      );
+  }
+  const shown =
+    await rowsOf(`select s.user_name, sum(d.calls)::int as calls, sum(d.connects)::int as connects from call_day d
+    join staff s on s.tenant_id = d.tenant_id and s.id = d.staff_id where s.user_name in ('agent', 'leader')
+      and d.day = ${dayOf(NOW)} group by 1`);
+  expect(shown).toHaveLength(2);
+  expect(Math.min(...shown.flatMap(({ calls, connects }) => [calls - 3, connects]))).toBeGreaterThan(0);
+});
+
+it('gives every agent more leads than deals, and the team more intents than deals', async () => {
+  const agents = await rowsOf(`
+    select s.name, (select count(*) from lead_assignment a where a.agent_id = s.id)::int as leads,
+      (select count(*) from work_order o where o.owner_id = s.id and o.financed_time is not null and not o.is_refund)::int as deals
+    from staff s join role r on r.id = s.role_id join tenant t on t.id = s.tenant_id where t.is_demo and r.name = '销售坐席'`);
+  expect(agents.filter(({ leads, deals }) => deals === 0 || leads < 2 * deals)).toEqual([]);
+  const deals = agents.reduce((sum, agent) => sum + agent.deals, 0);
+  const [{ intents }] = await rowsOf('select count(*)::int as intents from customer where intent_time is not null');
+  expect(intents).toBeGreaterThan(deals);
 });
 
 it('makes all calls before today between nine and nine on working days', async () => {

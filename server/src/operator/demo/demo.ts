@@ -29,6 +29,7 @@ import { fillOrders } from './demo-orders.ts';
 import { drawReceipts } from './demo-receipts.ts';
 import { fillRecordings } from './demo-recordings.ts';
 import { fillWarnings } from './demo-warnings.ts';
+import { fillSupervisorCalls } from './demo-supervisors.ts';
 import { fillUnclaimed } from './demo-unclaimed.ts';
 import { insertWholeTenant, type MadeTenant } from '../tenants.ts';
 
@@ -111,7 +112,7 @@ interface Filling {
 }
 
 /** Enough for several pages in every list, few enough for a quick start. */
-const CUSTOMERS = { customers: 3_000, calls: 16_000, seed: 1 } as const;
+const CUSTOMERS = { customers: 3_000, calls: 20_000, seed: 1, recentShare: 0.65 } as const;
 
 export interface DemoParts {
   readonly passwords: Passwords;
@@ -146,6 +147,7 @@ export const fillDemo = async (
     await insertCustomDictionary(trx, made.tenantId);
     await runStatement(trx, { text: `select set_config('app.tenant_id', $1, true)`, values: [String(made.tenantId)] });
     await fillCustomers(trx, made.tenantId, { ...CUSTOMERS, now }, [0, CUSTOMERS.customers]);
+    await fillSupervisorCalls(trx, { tenantId: made.tenantId, now });
     await insertMissedCalls(trx, made.tenantId, now);
     await fillRecordings(trx, { tenantId: made.tenantId, now, records });
     await fillFlows(trx, { tenantId: made.tenantId, now });

@@ -165,7 +165,7 @@ describe('The organisation', () => {
 });
 
 describe('A move', () => {
-  it('sends nothing under the same parent, and the new parent with the version under another', async () => {
+  it('ORG-01 sends nothing under the same parent, and the new parent with the version under another', async () => {
     await open();
     await userEvent.dragAndDrop(title('一组'), title('销售部'));
     await userEvent.dragAndDrop(title('一组'), title('财务部'));
@@ -193,7 +193,7 @@ describe('A move', () => {
     await expect.poll(() => said.at(-1)).toBe('success: 已撤销移动“一组”');
   });
 
-  it('is refused at the department, without a call, for a cycle or a duplicate name', async () => {
+  it('ORG-02 is refused at the department, without a call, for a cycle or a duplicate name', async () => {
     await open();
     await userEvent.dragAndDrop(title('销售部'), title('一组'));
     await expect.element(line('销售部').getByRole('alert')).toHaveTextContent(say.cycle);
@@ -242,7 +242,7 @@ describe('A department', () => {
   const name = page.getByRole('textbox', { name: '名称' });
   const save = page.getByRole('button', { name: '保存' });
 
-  it('is added below the selected one, and is selected then', async () => {
+  it('ORG-04 needs a name, is added below the selected one, and is selected then', async () => {
     await open();
     await title('行政部').click();
     await userEvent.keyboard('n');
@@ -325,7 +325,7 @@ describe('A department', () => {
     await expect.element(line('启明集团').getByRole('button', { name: '删除' })).not.toBeInTheDocument();
   });
 
-  it('is deleted after a confirmation, which shows a refusal', async () => {
+  it('ORG-03 is deleted after a confirmation, which shows a refusal', async () => {
     await open();
     await title('财务部').click();
     await userEvent.keyboard('{Delete}');

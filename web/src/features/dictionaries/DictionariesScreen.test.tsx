@@ -128,7 +128,7 @@ describe('The tabs', () => {
 });
 
 describe('An item', () => {
-  it('is added with a unique name, and the pickers are reloaded', async () => {
+  it('DIC-01 DIC-06 is added with a unique name, and the pickers are reloaded', async () => {
     await open();
     await userEvent.keyboard('n');
     await expect.element(nameField).toHaveFocus();
@@ -232,7 +232,7 @@ describe('The order', () => {
     await expect.poll(() => counted('QueryDicTableAllList')).toBeGreaterThan(0);
   });
 
-  it('shows why the first cannot move up and the last cannot move down', async () => {
+  it('DIC-03 shows why the first cannot move up and the last cannot move down', async () => {
     await open();
     await page.getByRole('button', { name: '上移未联系' }).click();
     await expect.poll(() => said).toEqual([`error: 移动失败:${say.atTop}`]);
@@ -250,7 +250,7 @@ describe('The custom tree', () => {
     await expect.element(title('渠道')).toBeVisible();
   };
 
-  it('has two levels and never a third', async () => {
+  it('DIC-02 has two levels and never a third', async () => {
     await openTree();
     expect(names()).toEqual(['渠道', '抖音', '百度', '城市']);
     await expect.element(line('抖音').getByRole('button', { name: '新增下级' })).not.toBeInTheDocument();

@@ -31,12 +31,14 @@ const differenceText = (difference: number, text: (value: number) => string): st
 
 interface Props {
   readonly board: HomeBoard | undefined;
+  /** Without a board: a dash instead of a figure that never comes. */
+  readonly isFailed: boolean;
   readonly range: TimeRange;
   /** The words for the span before: 昨天, 前 7 天. */
   readonly before: string;
 }
 
-export const Board = ({ board, range, before }: Props) => {
+export const Board = ({ board, isFailed, range, before }: Props) => {
   const owner = use(TabKey);
   const open = ({ label, isConnected }: Tile): void =>
     void openDialog(<OwnCallsDialog title={label} range={range} isConnected={isConnected} />, { owner });
@@ -56,7 +58,11 @@ export const Board = ({ board, range, before }: Props) => {
                   </span>
                 )}
               </span>
-              {board ? <b className="gh-number">{text(board[field])}</b> : <SkeletonBar width={64} />}
+              {board || isFailed ? (
+                <b className="gh-number">{board ? text(board[field]) : '—'}</b>
+              ) : (
+                <SkeletonBar width={64} />
+              )}
               <span className="home-tile-before gh-number">
                 {board ? `${before} ${text(board.Before[field])}` : '　'}
               </span>

@@ -13,11 +13,13 @@ interface FigureProps {
   readonly link: string;
   /** Undefined until it is known. */
   readonly count: number | undefined;
+  /** It could not be read. */
+  readonly isFailed: boolean;
   readonly note: ReactNode;
   readonly tone: 'blue' | 'green' | 'amber' | 'violet';
 }
 
-const Figure = ({ label, icon: Icon, link, count, note, tone }: FigureProps) => (
+const Figure = ({ label, icon: Icon, link, count, isFailed, note, tone }: FigureProps) => (
   <li>
     <a className="home-figure" href={link}>
       <span className="home-figure-label">
@@ -25,7 +27,11 @@ const Figure = ({ label, icon: Icon, link, count, note, tone }: FigureProps) => 
           <Icon size={14} />
         </span>
         {label}
-        {count === undefined ? <SkeletonBar width={24} /> : <b className="gh-number">{formatCount(count)}</b>}
+        {count === undefined && !isFailed ? (
+          <SkeletonBar width={24} />
+        ) : (
+          <b className="gh-number">{count === undefined ? '—' : formatCount(count)}</b>
+        )}
       </span>
       <span className="home-figure-note">{note}</span>
     </a>
@@ -40,15 +46,17 @@ const dueNote = (figures: HomeFigures | undefined): ReactNode => {
 
 interface Props {
   readonly figures: HomeFigures | undefined;
+  readonly isFailed: boolean;
   /** Unix seconds. */
   readonly now: number;
 }
 
-export const Figures = ({ figures, now }: Props) => {
+export const Figures = ({ figures, isFailed, now }: Props) => {
   const sells = useMay(['Seat']);
   return (
     <ul className="home-figures" aria-label="今天的工作">
       <Figure
+        isFailed={isFailed}
         label="今日跟进"
         icon={AlarmClock}
         tone="blue"
@@ -59,6 +67,7 @@ export const Figures = ({ figures, now }: Props) => {
       {sells && (
         <>
           <Figure
+            isFailed={isFailed}
             label="新客户未拨打"
             icon={UserRoundPlus}
             tone="green"
@@ -67,6 +76,7 @@ export const Figures = ({ figures, now }: Props) => {
             note="近 7 天获取或分配"
           />
           <Figure
+            isFailed={isFailed}
             label="即将回收"
             icon={TimerReset}
             tone="amber"
@@ -77,6 +87,7 @@ export const Figures = ({ figures, now }: Props) => {
         </>
       )}
       <Figure
+        isFailed={isFailed}
         label="未读消息"
         icon={BellDot}
         tone="violet"

@@ -64,9 +64,14 @@ export const HomeScreen = () => {
           <SpanPicker value={span} onChange={setSpan} oldestDays={OLDEST_HOME_DAYS} />
         </header>
         {error && <ErrorBar message="首页的数字读取失败" onRetry={() => void refetch()} />}
-        <Figures figures={data} now={now.unix()} />
-        {board.failure && board.data && <ErrorBar message="通话数据读取失败" onRetry={board.failure.onRetry} />}
-        <Board board={board.data} range={range} before={beforeWords(span, range)} />
+        <Figures figures={data} isFailed={error !== null} now={now.unix()} />
+        {board.failure && <ErrorBar message="通话数据读取失败" onRetry={board.failure.onRetry} />}
+        <Board
+          board={board.data}
+          isFailed={board.failure !== undefined}
+          range={range}
+          before={beforeWords(span, range)}
+        />
         <div className="home-columns" data-reads={!sells || undefined}>
           <div className="home-side">
             <MissedCallsCard onOpen={openCustomer} />

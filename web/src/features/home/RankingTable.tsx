@@ -14,7 +14,7 @@ interface Props {
 }
 
 const Name = ({ row, link }: { readonly row: RankRow; readonly link: string | undefined }) =>
-  link === undefined ? <span className="gh-ellipsis">{row.Name}</span> : <a href={link}>{row.Name}</a>;
+  link === undefined ? <span>{row.Name}</span> : <a href={link}>{row.Name}</a>;
 
 export const RankingTable = ({ label, ranking, rows, largest, range }: Props) => (
   <table className="home-ranks" aria-label={label}>

@@ -172,6 +172,7 @@ describe('Home', () => {
     let isBroken = true;
     open({
       QueryHome: () => (isBroken ? refusing('读取失败') : figures),
+      QueryHomeData: () => (isBroken ? refusing('通话读取失败') : board),
       QueryToDoNoticePageList: ({ body }) => {
         if (isBroken) return refusing('待办读取失败');
         return pageOf(body['IsOverdue'] === true ? [] : [notice(6, '钱客户', now + 600)]);
@@ -179,6 +180,9 @@ describe('Home', () => {
     });
     await expect.element(page.getByText('首页的数字读取失败')).toBeVisible();
     await expect.element(follow.getByText('待办读取失败')).toBeVisible();
+    await expect.element(page.getByText('通话数据读取失败')).toBeVisible();
+    for (const name of ['今天的工作', '我的数据'])
+      await expect.element(page.getByRole('list', { name }).getByText('—', { exact: true }).first()).toBeVisible();
     isBroken = false;
     await userEvent.click(follow.getByRole('button', { name: '重试' }));
     await expect.element(follow.getByText('钱客户', { exact: true })).toBeVisible();

@@ -62,14 +62,14 @@ describe('The list of roles', () => {
     await expectReadable();
   });
 
-  it('offers changes of the own role only to the administrator', async () => {
+  it('ROLE-06 offers changes of the own role only to the administrator', async () => {
     signIn({ RoleName: '实习生', RightList: ['Role'] });
     await showScreen();
     await expect.element(row('实习生').getByRole('button', { name: '编辑' })).not.toBeInTheDocument();
     await expect.element(row('销售坐席').getByRole('button', { name: '编辑' })).toBeVisible();
   });
 
-  it('asks before it deletes, and shows a refusal in the confirmation', async () => {
+  it('ROLE-04 asks before it deletes, and shows a refusal in the confirmation', async () => {
     signIn(admin);
     const said = listen();
     let refusal: object | null = refusing('角色正在使用，不能删除');
@@ -86,7 +86,7 @@ describe('The list of roles', () => {
 });
 
 describe('The role dialog', () => {
-  it('has no status for a new role, sends an empty capacity as unlimited, and asks before it closes', async () => {
+  it('ROLE-01 ROLE-02 ROLE-05 ROLE-07 has no status for a new role, sends an empty capacity as unlimited, and asks before it closes', async () => {
     signIn(admin);
     const asked = await showScreen({ EditRole: () => null });
     await userEvent.keyboard('n');
@@ -147,7 +147,7 @@ describe('Granting rights to a role', () => {
     return asked;
   };
 
-  it('shows a screen without its actions as half-checked, and saves half-checked nodes with authority 15', async () => {
+  it('ROLE-03 shows a screen without its actions as half-checked, and saves half-checked nodes with authority 15', async () => {
     signIn(admin);
     const asked = await openTree(ids('Customer', 'Seat'));
     await expect.element(box('客户管理')).toHaveAttribute('aria-checked', 'mixed');

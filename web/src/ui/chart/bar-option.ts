@@ -128,6 +128,8 @@ export const barOption = (content: BarContent, around: Surroundings): BarOption 
     yAxis: {
       type: 'value',
       splitNumber: 5,
+      // Small counts have no halves.
+      minInterval: 1,
       axisLabel: { ...text, formatter: unit.short },
       splitLine: { lineStyle: { color: colour.lineSoft } },
     },

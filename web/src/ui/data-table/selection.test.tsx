@@ -44,7 +44,7 @@ describe('selection', () => {
     await expect.element(all).not.toBeChecked();
   });
 
-  it('adds the rows from mouse down to mouse up while Shift is held, and marks no text', async () => {
+  it('CUST-12 adds the rows from mouse down to mouse up while Shift is held, and marks no text', async () => {
     const { selected } = await showTable();
     await waitForRows();
     await userEvent.click(cell(9, 'Company'));
