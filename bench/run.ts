@@ -27,6 +27,7 @@ import { leadIntake } from './lead-intake.ts';
 import { money } from './money.ts';
 import { recognition } from './recognition.ts';
 import { queueKeys } from './queue-keys.ts';
+import { samePictures } from './same-pictures.ts';
 import { reconciliation } from './reconciliation.ts';
 import { reconciliationKills } from './reconciliation-kills.ts';
 import { recordingKills } from './recording-kills.ts';
@@ -69,6 +70,7 @@ const benchmarks: Readonly<Record<string, (seconds?: number) => Promise<Figure[]
   'after-sales': () => withInstallation(afterSales),
   'import-kills': importKills,
   recognition,
+  'same-pictures': samePictures,
   'work-orders': () => withInstallation(workOrders),
   reconciliation: () => withInstallation(reconciliation),
   'reconciliation-kills': reconciliationKills,

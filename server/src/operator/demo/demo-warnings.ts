@@ -1,6 +1,6 @@
 /** What recognition read on the demonstration's receipts, and orders in review in which something does not fit. */
 import { withAmountChanged, withOwnApproval } from '@gonghai/contract/work-orders/warning.rules.ts';
-import { WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
+import { WorkOrderStatus, WorkOrderType } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { DAY } from '@gonghai/contract/wire/clock.ts';
 import { type Db, runStatement } from '../../db/database.ts';
 import { SqlParams } from '../../db/sql-params.ts';
@@ -13,6 +13,7 @@ interface Waiting {
   readonly owner: string;
   readonly amount: number;
   readonly progress: number;
+  readonly type: WorkOrderType;
   readonly picture: string;
 }
 
@@ -24,7 +25,7 @@ interface Place {
 /** In review with one payment that waits too, the oldest first. */
 const readWaiting = (trx: Db, tenantId: number): Promise<Waiting[]> => {
   const params = new SqlParams();
-  const text = `select o.id, p.id as "paymentId", s.name as owner, o.amount::float8 as amount, o.progress, p.picture
+  const text = `select o.id, p.id as "paymentId", s.name as owner, o.amount::float8 as amount, o.progress, o.order_type as type, p.picture
     from work_order o join staff s on s.tenant_id = o.tenant_id and s.id = o.owner_id
       join payment_log p on p.tenant_id = o.tenant_id and p.work_order_id = o.id and p.status = 1
     where o.tenant_id = ${params.add(tenantId)} and o.status = ${WorkOrderStatus.InReview} and not o.is_refund
@@ -78,7 +79,8 @@ export const fillWarnings = async (trx: Db, place: Place): Promise<void> => {
   const { tenantId, now } = place;
   const waiting = await readWaiting(trx, tenantId);
   const plain = waiting.filter(({ progress }) => progress === 0);
-  const [first, second, third, fourth, fifth, sixth, seventh] = plain;
+  const third = plain.find(({ type }) => type === WorkOrderType.FullPayment);
+  const [first, second, fourth, fifth, sixth, seventh] = plain.filter((each) => each !== third);
   for (const each of [first, second]) if (each) await mistype(trx, place, each);
   if (third) await underclaim(trx, place, third);
   if (fourth && third) await change(trx, place, fourth.paymentId, { picture: third.picture });

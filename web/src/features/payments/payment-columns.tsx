@@ -55,6 +55,21 @@ export const paymentColumns = ({ onOpen, onOpenOrder }: Openers): readonly Payme
     },
   },
   {
+    id: 'PassWay',
+    title: '对账方式',
+    width: 96,
+    cell: ({ PassWay: way, PassReason }) => {
+      if (way === PassWay.None) return <span className="gh-muted">—</span>;
+      const tag = <Tag tone={passTones[way]}>{passWayLabel[way]}</Tag>;
+      if (!PassReason) return tag;
+      return (
+        <WholeText text={PassReason} label="通过理由">
+          {tag}
+        </WholeText>
+      );
+    },
+  },
+  {
     id: 'PaymentImg',
     title: '截图',
     width: 54,
@@ -119,21 +134,6 @@ export const paymentColumns = ({ onOpen, onOpenOrder }: Openers): readonly Payme
     title: '报单状态',
     width: 116,
     cell: ({ WorkOrder }) => <OrderStatusTag order={WorkOrder} />,
-  },
-  {
-    id: 'PassWay',
-    title: '对账方式',
-    width: 96,
-    cell: ({ PassWay: way, PassReason }) => {
-      if (way === PassWay.None) return null;
-      const tag = <Tag tone={passTones[way]}>{passWayLabel[way]}</Tag>;
-      if (!PassReason) return tag;
-      return (
-        <WholeText text={PassReason} label="通过理由">
-          {tag}
-        </WholeText>
-      );
-    },
   },
   { id: 'PassUserName', title: '对账人', width: 76, cell: ({ PassUserName }) => <TextCell text={PassUserName} /> },
   {

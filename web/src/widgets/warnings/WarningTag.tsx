@@ -17,14 +17,10 @@ export const WarningTag = ({ warnings, isPlain = false }: Props) => {
   if (warnings.length === 0) return null;
   const tone = warnings.some(({ Kind }) => seriousWarnings.has(Kind)) ? 'red' : 'amber';
   const tag = (
-    <span
-      className={`warning-tag gh-number gh-tone-${tone}`}
-      title={linesOf(warnings)}
-      aria-label={`${warnings.length} 条提醒`}
-      role="img"
-    >
+    <span className={`warning-tag gh-number gh-tone-${tone}`} title={linesOf(warnings)}>
       <TriangleAlert size={12} aria-hidden />
       {warnings.length}
+      <span className="gh-unseen"> 条提醒</span>
     </span>
   );
   if (isPlain) return tag;

@@ -1,5 +1,7 @@
 /** One order: stages, payments, children, history and facts. The body of the drawer and of the view dialog. */
 import { remainingAmount } from '@gonghai/contract/work-orders/refund.rules.ts';
+import { missingOfPrice } from '@gonghai/contract/work-orders/family-money.rules.ts';
+import { WarningKind } from '@gonghai/contract/work-orders/warning.ts';
 import type { WorkOrderDetail } from '@gonghai/contract/work-orders/work-order-row.ts';
 import {
   type Stage,
@@ -11,6 +13,7 @@ import { useMemo } from 'react';
 import { formatMoney } from '../../../ui/format.ts';
 import { DrawerColumns } from '../../../ui/overlay/DrawerColumns.tsx';
 import { DrawerSection, DrawerSum } from '../../../ui/overlay/DrawerSection.tsx';
+import { belowPriceWords } from '../price-words.ts';
 import { WarningList } from '../../../widgets/warnings/WarningList.tsx';
 import { ChildOrders } from './ChildOrders.tsx';
 import './order-detail.css';
@@ -49,6 +52,9 @@ export const OrderDetail = ({ order, stage, pageType, onView }: Props) => {
   const { PaymentLogs: payments, Children: children } = order;
   const changes = useChanges(order.Id, pageType);
   const changed = changedWords(changes);
+  const missing = missingOfPrice(order, order.Price);
+  // Orders of earlier versions have no stored warnings.
+  const isWarned = order.Warnings.some(({ Kind }) => Kind === WarningKind.BelowPrice);
   return (
     <>
       <StageBar order={order} mine={stage} pageType={pageType} />
@@ -56,6 +62,12 @@ export const OrderDetail = ({ order, stage, pageType, onView }: Props) => {
         <p className="order-refused">
           <TriangleAlert size={14} aria-hidden />
           {order.RejectedRemark}
+        </p>
+      )}
+      {order.Price !== null && missing !== null && !isWarned && (
+        <p className="order-newer">
+          <TriangleAlert size={14} aria-hidden />
+          {belowPriceWords(order.Price, missing)}
         </p>
       )}
       {order.Warnings.length > 0 && (

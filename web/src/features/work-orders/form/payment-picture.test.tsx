@@ -79,7 +79,7 @@ it('offers the amount, the time and the wallet that were read, and types nothing
   await expect.element(amount).toHaveValue('4000');
   const offer = (words: string) => dialog.getByText(new RegExp(`^识别到 ${words}`));
   await userEvent.click(offer('¥4,680.50').getByRole('button', { name: '采用' }));
-  await expect.element(amount).toHaveValue('4680.50');
+  await expect.element(amount).toHaveValue('4,680.50');
   await expect.element(offer('¥4,680.50')).not.toBeInTheDocument();
   await userEvent.click(offer('2026-11-15 10:21:33').getByRole('button', { name: '采用' }));
   await expect.element(dialog.getByRole('textbox', { name: '支付时间' })).toHaveValue('2026-11-15 10:21:33');

@@ -26,7 +26,7 @@ const HINTS = [
   { keys: ['J', 'K'], does: '移动' },
   { keys: ['A'], does: '通过' },
   { keys: ['R'], does: '驳回' },
-  { keys: ['+', '-'], does: '缩放' },
+  { keys: ['=', '-'], does: '缩放' },
 ];
 const NONE: readonly never[] = [];
 

@@ -135,12 +135,12 @@ it('names the warnings of an order in the list, beside the figures and before it
     { Kind: 'SamePicture', Text: '与 11-15 的报单（编号 7）同图', WorkOrderId: 7, PaymentLogId: 1 },
   ];
   const asked = openInbox([{ ...warned, Warnings }, waiting('钱二')], ['QihuaAudit']);
-  await expect.element(item('赵一').getByRole('img', { name: '2 条提醒' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^赵一 .*2 条提醒/ })).toBeVisible();
   const list = order('赵一').getByRole('list', { name: '提醒' });
   await expect
     .element(list.getByRole('listitem').first())
     .toHaveTextContent('截图用过：与 11-15 的报单（编号 7）同图查看');
-  await expect.element(list.getByText('售价 6,980.00，少 2,299.50')).toBeVisible();
+  await expect.element(list.getByText(/售价 6,980\.00，少 2,299\.50/)).toBeVisible();
   await expectReadable();
   await userEvent.keyboard('a');
   await expect.element(dialog('确认审核通过吗？').getByText(/^赵一 有提醒：低于售价：/)).toBeVisible();
