@@ -29,7 +29,7 @@ import { fillOrders } from './demo-orders.ts';
 import { drawReceipts } from './demo-receipts.ts';
 import { fillRecordings } from './demo-recordings.ts';
 import { fillSupervisorCalls } from './demo-supervisors.ts';
-import { fillUnclaimed } from './demo-unclaimed.ts';
+import { fillStatements } from './demo-statements.ts';
 import { insertWholeTenant, type MadeTenant } from '../tenants.ts';
 
 interface Branch {
@@ -118,6 +118,8 @@ export interface DemoParts {
   readonly secrets: Secrets;
   /** The files of the receipts. */
   readonly store: FileStore;
+  /** The files of statements. */
+  readonly statementFiles: FileStore;
   readonly records: RecordStore;
   readonly exchangePort: number;
 }
@@ -125,7 +127,7 @@ export interface DemoParts {
 /** In one transaction: a first start that was killed repeats it the next time. */
 export const fillDemo = async (
   database: Database,
-  { passwords, secrets, store, records, exchangePort }: DemoParts,
+  { passwords, secrets, store, statementFiles, records, exchangePort }: DemoParts,
   now: number,
 ): Promise<void> => {
   const orders = inventOrders(now);
@@ -155,7 +157,7 @@ export const fillDemo = async (
     await fillAfterSales(trx, { tenantId: made.tenantId, now });
     await fillCourseOrders(trx, { tenantId: made.tenantId, now });
     await fillLearning(trx, { tenantId: made.tenantId, now });
-    await fillUnclaimed(trx, { tenantId: made.tenantId, now });
+    await fillStatements(trx, { tenantId: made.tenantId, now, files: statementFiles });
     await fillLeads(trx, { tenantId: made.tenantId, now });
     await fillIntake(trx, { tenantId: made.tenantId, now, secrets });
   });
