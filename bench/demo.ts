@@ -5,6 +5,7 @@ import { openPool, WORKING_LIMITS } from '../server/src/db/driver/connection.ts'
 import { createDatabase, type Database } from '../server/src/db/database.ts';
 import { createRecordStore, RECORD_FOLDER } from '../server/src/features/calls/calls.port.ts';
 import { createFileStore, PICTURE_FOLDER } from '../server/src/features/files/store.service.ts';
+import { STATEMENT_FOLDER } from '../server/src/features/payments/payments.port.ts';
 import { createPasswords } from '../server/src/features/staff/staff.port.ts';
 import type { Installation } from '../server/src/installation.ts';
 import { DEMO_CODE } from '../server/src/operator/demo/demo-people.ts';
@@ -34,8 +35,9 @@ export const withDemo = async <T>(
     const { rowCount } = await pool.query('select 1 from tenant limit 1');
     const isNew = rowCount === 0;
     const store = createFileStore(join(installation.dataDir, PICTURE_FOLDER));
+    const statementFiles = createFileStore(join(installation.dataDir, STATEMENT_FOLDER));
     const records = createRecordStore(join(installation.dataDir, RECORD_FOLDER));
-    const parts = { passwords, secrets: installation.secrets, store, records, exchangePort: 8_088 };
+    const parts = { passwords, secrets: installation.secrets, store, statementFiles, records, exchangePort: 8_088 };
     if (isNew) await fillDemo(database, parts, now);
     const { id: tenantId } = await findTenant(database, DEMO_CODE);
     const demo = { pool, database, tenantId, now };

@@ -138,10 +138,12 @@ const demandActor = async (trx: Db, { tenantId, staffId }: TaskInHand, parts: Re
   return actor;
 };
 
+type TaskName = Pick<TaskInHand, 'tenantId' | 'staffId' | 'taskId'>;
+
 /** The run with its lines, its income by day, and what nobody has claimed of it. */
 const remember = async (
   trx: Db,
-  { tenantId, staffId, taskId }: TaskInHand,
+  { tenantId, staffId, taskId }: TaskName,
   { paymentType, fileName, storedName, contentHash, statement }: StatementWork,
   { id, lines, now }: { readonly id: number; readonly lines: readonly JudgedLine[]; readonly now: number },
 ): Promise<void> => {
@@ -159,9 +161,9 @@ const remember = async (
 };
 
 /** The log of all lines. Its unique task makes sure that there is one report. */
-const log = async (
+export const logRun = async (
   trx: Db,
-  task: TaskInHand,
+  task: TaskName,
   work: StatementWork,
   { lines, now }: { readonly lines: readonly JudgedLine[]; readonly now: number },
 ): Promise<string> => {
@@ -205,7 +207,7 @@ export const reconciliationWork = (parts: ReconciliationParts): TaskWork => ({
       await tell(Math.floor(work.statement.rows.length / 2));
       // Checked again at the end, because rights may have been revoked during the work.
       await demandActor(trx, task, parts);
-      const message = await log(trx, task, work, { lines, now }).catch(refuseClosed);
+      const message = await logRun(trx, task, work, { lines, now }).catch(refuseClosed);
       const after = { PaymentType: work.paymentType, Count: lines.length };
       return { message, changes: [...changes, { action: '系统对账', subject: SUBJECT, subjectId: null, after }] };
     });

@@ -13,6 +13,8 @@ import { createDatabase } from '../../db/database.ts';
 import { createRecordStore } from '../../features/calls/calls.port.ts';
 import { readRankedAgents } from '../../features/home/rankings.queries.ts';
 import { createFileStore } from '../../features/files/store.service.ts';
+import { checkStatements } from '../../features/finance-reports/finance-reports.port.ts';
+import { readCalendar } from '../../features/payments/calendar.queries.ts';
 import { demandOrderInvariants } from '../../../test/work-orders.ts';
 import { createSecrets } from '../../db/secrets.ts';
 import { addDemoCustomers } from './demo-customers.ts';
@@ -31,14 +33,21 @@ afterAll(async () => {
   await test.drop();
   await rm(pictures, { recursive: true });
   await rm(recordings, { recursive: true });
+  await rm(statements, { recursive: true });
 });
 const NOW = 1_794_000_000;
 const secrets = createSecrets('a key for tests only');
 const pictures = await mkdtemp(join(tmpdir(), 'gonghai-demo-pictures-'));
 const store = createFileStore(pictures);
+const statements = await mkdtemp(join(tmpdir(), 'gonghai-demo-statements-'));
+const statementFiles = createFileStore(statements);
 const recordings = await mkdtemp(join(tmpdir(), 'gonghai-demo-recordings-'));
 const records = createRecordStore(recordings);
-await fillDemo(database, { passwords: await createTestPasswords(), secrets, store, records, exchangePort: 8_088 }, NOW);
+await fillDemo(
+  database,
+  { passwords: await createTestPasswords(), secrets, store, statementFiles, records, exchangePort: 8_088 },
+  NOW,
+);
 
 const rowsOf = async (text: string) => (await test.owner.query(text)).rows;
 
@@ -203,12 +212,43 @@ it('gives payments that were passed by hand, with their reasons in the history',
   expect(counts.matched).toBeGreaterThan(100);
 });
 
-it('gives income of every wallet that no order claims', async () => {
+it('gives income of every wallet that no order claims, and interest', async () => {
   const income = await rowsOf(`
-    select d.name, u.paid_time < u.first_time and u.first_time <= ${NOW} as is_past from unclaimed_payment u
+    select d.name, u.kind, u.paid_time < u.first_time and u.first_time <= ${NOW} as is_past from unclaimed_payment u
     join dictionary_item d on d.tenant_id = u.tenant_id and d.id = u.payment_type
     where not exists (select from payment_log p where p.tenant_id = u.tenant_id and p.third_no = u.serial) order by u.amount`);
-  expect(income).toEqual(['微信', '支付宝', '对公转账'].map((name) => ({ name, is_past: true })));
+  expect(income.map(({ name, kind }) => `${name} ${kind}`)).toEqual([
+    '对公转账 1',
+    '微信 0',
+    '微信 0',
+    '支付宝 0',
+    '对公转账 0',
+  ]);
+  expect(income.every(({ is_past }) => is_past)).toBe(true);
+});
+
+it('gives two weeks of statements of three wallets: one differing day, one missing day, one closed week', async () => {
+  const today = dayOf(NOW);
+  const [days] = await rowsOf(`
+    select count(*)::int as runs, count(distinct payment_type)::int as wallets, min(start_day) - ${today} as first,
+      count(*) filter (where stored_name is not null)::int as files from statement`);
+  expect(days).toMatchObject({ wallets: 3, files: days.runs });
+  expect(days.runs).toBeGreaterThan(20);
+  expect((await rowsOf(`select count(distinct day)::int as days, count(*)::int as n from closed_day`))[0]).toEqual({
+    days: 7,
+    n: 21,
+  });
+  const { id: tenantId } = (await rowsOf('select id from tenant where is_demo'))[0];
+  const cells = await readCalendar(database.forTenant(tenantId), tenantId, { from: today - 14, to: today - 1 });
+  // Beside the days with unclaimed income.
+  const differing = await rowsOf(
+    `select distinct (paid_time + 28800) / 86400 as day from reconciliation_line where pile = '金额不符'`,
+  );
+  expect(differing).toHaveLength(1);
+  expect(cells.filter(({ IsClosed, Difference }) => IsClosed && Difference !== 0)).toEqual([]);
+  expect(cells.filter(({ HasStatement, ClaimAmount }) => !HasStatement && ClaimAmount !== 0)).toHaveLength(1);
+  const check = await checkStatements(database, tenantId);
+  expect([check.closedDays, check.changedDays, check.stray]).toEqual([21, [], []]);
 });
 
 it('gives leads of every state and source in ninety days, some of them waiting now, and customers without a call', async () => {

@@ -33,7 +33,7 @@ import { drawReceipts } from './demo-receipts.ts';
 import { fillRecordings } from './demo-recordings.ts';
 import { fillSupervisorCalls } from './demo-supervisors.ts';
 import { fillWarnings } from './demo-warnings.ts';
-import { fillUnclaimed } from './demo-unclaimed.ts';
+import { fillStatements } from './demo-statements.ts';
 import { insertWholeTenant, type MadeTenant } from '../tenants.ts';
 
 interface Branch {
@@ -122,6 +122,8 @@ export interface DemoParts {
   readonly secrets: Secrets;
   /** The files of the receipts. */
   readonly store: FileStore;
+  /** The files of statements. */
+  readonly statementFiles: FileStore;
   readonly records: RecordStore;
   readonly exchangePort: number;
 }
@@ -129,7 +131,7 @@ export interface DemoParts {
 /** In one transaction: a first start that was killed repeats it the next time. */
 export const fillDemo = async (
   database: Database,
-  { passwords, secrets, store, records, exchangePort }: DemoParts,
+  { passwords, secrets, store, statementFiles, records, exchangePort }: DemoParts,
   now: number,
 ): Promise<void> => {
   const orders = inventOrders(now);
@@ -162,7 +164,7 @@ export const fillDemo = async (
     await fillCourseOrders(trx, { tenantId: made.tenantId, now });
     await fillLearning(trx, { tenantId: made.tenantId, now });
     await fillWarnings(trx, { tenantId: made.tenantId, now });
-    await fillUnclaimed(trx, { tenantId: made.tenantId, now });
+    await fillStatements(trx, { tenantId: made.tenantId, now, files: statementFiles });
     await fillLeads(trx, { tenantId: made.tenantId, now });
     await fillIntake(trx, { tenantId: made.tenantId, now, secrets });
   });

@@ -3,19 +3,17 @@ import type { CalendarCell } from '@gonghai/contract/payments/calendar.contract.
 import { FileX2, Lock } from 'lucide-react';
 import { Fragment } from 'react';
 import { formatAmount, formatMoney } from '../../../ui/format.ts';
-import { closingOf, type DayRow, type ShownCell, sumCells, weekdayOf } from './calendar-days.ts';
+import {
+  closingOf,
+  type DayRow,
+  type OpenDay,
+  type ShownCell,
+  sumCells,
+  type WalletHead,
+  weekdayOf,
+} from './calendar-days.ts';
 import { DifferenceMark, OpenCount, signed } from './CalendarMarks.tsx';
 import { DayDetail } from './DayDetail.tsx';
-
-export interface WalletHead {
-  readonly id: number;
-  readonly name: string;
-}
-
-export interface OpenDay {
-  readonly day: string;
-  readonly wallet: number;
-}
 
 interface Props {
   readonly rows: readonly DayRow[];

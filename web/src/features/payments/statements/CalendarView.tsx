@@ -24,9 +24,11 @@ import {
   filterRows,
   isCalendarFilter,
   monthOf,
+  type OpenDay,
+  type WalletHead,
 } from './calendar-days.ts';
 import { CalendarLegend } from './CalendarMarks.tsx';
-import { CalendarTable, type OpenDay, type WalletHead } from './CalendarTable.tsx';
+import { CalendarTable } from './CalendarTable.tsx';
 import './statements.css';
 
 const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;

@@ -2,6 +2,16 @@
 import type { CalendarCell } from '@gonghai/contract/payments/calendar.contract.ts';
 import { sumMoney } from '@gonghai/contract/wire/money.ts';
 
+export interface WalletHead {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface OpenDay {
+  readonly day: string;
+  readonly wallet: number;
+}
+
 /** `awaited`: today, whose statement comes tomorrow. `none`: neither income nor claims. */
 export type CellState = 'closed' | 'agrees' | 'differs' | 'missing' | 'awaited' | 'none';
 
