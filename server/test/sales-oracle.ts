@@ -20,8 +20,8 @@ const dealsOf = (world: StatsWorld): WorldOrder[] =>
     (order) => order.parentId === null && isLive(order) && familyOf(world, order).some((member) => isFinanced(member)),
   );
 const worthOf = (world: StatsWorld, root: WorldOrder): number => {
-  const family = familyOf(world, root).map(({ id }) => id);
-  return total(world.payments.filter((one) => isPaid(one) && family.includes(one.orderId)).map(({ fen }) => fen));
+  const family = new Set(familyOf(world, root).map(({ id }) => id));
+  return total(world.payments.filter((one) => isPaid(one) && family.has(one.orderId)).map(({ fen }) => fen));
 };
 
 type Asked = Pick<OracleQuery, 'from' | 'to' | 'nodes'>;
@@ -196,8 +196,8 @@ export const rankingsOf = (world: StatsWorld, { range, departments, most, reader
       ({ departmentId }) => departments.length === 0 || departments.some((top) => isBelow(world, departmentId, top)),
     )
     .map((person) => {
-      const mine = world.orders.filter((order) => order.ownerId === person.id && isLive(order)).map(({ id }) => id);
-      const paid = world.payments.filter((one) => isPaid(one) && isIn(range, one.time) && mine.includes(one.orderId));
+      const mine = new Set(world.orders.filter((one) => one.ownerId === person.id && isLive(one)).map(({ id }) => id));
+      const paid = world.payments.filter((one) => isPaid(one) && isIn(range, one.time) && mine.has(one.orderId));
       return { person, ...figuresOf(outgoing(world, range, person.id)), yuan: total(paid.map(({ fen }) => fen)) / 100 };
     });
   const mayOpen = ({ id, departmentId }: WorldStaff): boolean =>
