@@ -29,6 +29,7 @@ import { answerHealth } from './http/health.ts';
 import type { Limits } from './http/limits.ts';
 import { createLog, type Log } from './http/log.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
+import { createOutgoing } from './http/outgoing.ts';
 import { readTrustedProxies } from './http/proxies.ts';
 import { limitSilentConnections } from './http/silent-connections.ts';
 import { within } from './http/timeout.ts';
@@ -138,6 +139,7 @@ const startParts = async (options: ServerOptions, log: Log, lifetime: Lifetime):
     onFault: (error) => log.error({ err: error }, 'intake'),
   });
   const askProvider = createFilter(config, metrics, log);
+  const outgoing = createOutgoing(config.ALLOWED_INSIDE_URLS);
   const store = createPictureStore(join(dataDir, PICTURE_FOLDER));
   const recognition = createRecognition({ onFault: (error) => log.warn({ err: error }, 'recognition') });
   lifetime.onEnd('the recognition', recognition.stop);
@@ -163,6 +165,7 @@ const startParts = async (options: ServerOptions, log: Log, lifetime: Lifetime):
       return hasRoom;
     },
     ...(askProvider && { askProvider }),
+    outgoing,
     records,
     pictures: { store, decode: recognition.decode, recognise: recognition.read },
     ...(limits && { limits }),
@@ -212,6 +215,7 @@ const startParts = async (options: ServerOptions, log: Log, lifetime: Lifetime):
     store,
     records,
     sounds,
+    outgoing,
     hub,
     metrics,
     log,
