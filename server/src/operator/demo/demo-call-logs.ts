@@ -19,7 +19,7 @@ interface Caller {
 }
 
 /** Every member of staff with the active line. */
-export const readCallers = async (trx: Db, tenantId: number): Promise<ReadonlyMap<number, Caller>> => {
+const readCallers = async (trx: Db, tenantId: number): Promise<ReadonlyMap<number, Caller>> => {
   const callers = await trx
     .selectFrom('staff as s')
     .leftJoin('staff_line as l', (join) =>

@@ -79,18 +79,6 @@ it('gives about 200 calls of the last week, of every agent, a recording of their
   expect(await records.sizeOf(tenantId, name)).toBeGreaterThan(1_000);
 });
 
-it('gives the newest deals calls by their agent, most of them with a recording', async () => {
-  const calls = await rowsOf(`
-    select l.subject_id as deal, l.tel = o.tel and l.staff_id = o.owner_id as fits,
-      r.name is not null and l.record_state = 2 and round(r.milliseconds / 1000.0) = l.call_seconds as heard
-    from call_log l join work_order o on o.tenant_id = l.tenant_id and o.id = l.subject_id and o.financed_time is not null
-      left join call_recording r on r.tenant_id = l.tenant_id and r.call_log_id = l.id
-    where l.source = 'WorkOrder' and l.is_answered and l.ended_time < ${NOW}`);
-  expect(new Set(calls.map(({ deal }) => deal)).size).toBe(40);
-  expect(calls.every(({ fits }) => fits)).toBe(true);
-  expect(calls.filter(({ heard }) => heard).length).toBeGreaterThan(60);
-});
-
 it('gives orders in every state with their receipts, so that every list of work orders has some', async () => {
   const [lists] = await rowsOf(`
     select count(*) filter (where status = 0)::int as drafts,

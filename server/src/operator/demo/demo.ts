@@ -8,7 +8,6 @@ import type { FileStore } from '../../features/files/store.service.ts';
 import { fillAfterSales } from './demo-after-sales.ts';
 import { insertMissedCalls } from './demo-call-logs.ts';
 import { fillCustomers } from './demo-customers.ts';
-import { fillDealCalls } from './demo-deal-calls.ts';
 import { fillDeals } from './demo-deals.ts';
 import { fillFlows } from './demo-flows.ts';
 import { fillIntake } from './demo-intake.ts';
