@@ -26,5 +26,5 @@ export const forAfterSales = <I extends z.ZodType, O extends z.ZodType>(call: En
   path: pathOf(call.path),
   access: accessOf(call),
   summary: `售后：${call.summary}`,
-  ids: { customer: 'after-sale-customer', 'customer-extend': 'after-sale-extend' },
+  ids: { customer: 'after-sale-customer', 'customer-extend': 'after-sale-extend', 'call-log': 'after-sale-call' },
 });

@@ -18,6 +18,7 @@ export type Entity =
   | 'after-sale-customer'
   | 'after-sale-extend'
   | 'call-log'
+  | 'after-sale-call'
   | 'blocked-number'
   | 'customer-batch'
   | 'customer-view'

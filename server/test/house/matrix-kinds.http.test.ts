@@ -16,6 +16,8 @@ const OTHER: Partial<Record<Entity, Entity>> = {
   'customer-extend': 'after-sale-extend',
   'after-sale-customer': 'customer',
   'after-sale-extend': 'customer-extend',
+  // The calls of sales customers find logs of every source.
+  'after-sale-call': 'call-log',
 };
 const PREFIXES = ['api/Customer/', 'api/Call/', 'api/SuccessCustomer/', 'api/AfterSaleCall/'];
 

@@ -446,10 +446,29 @@ const WRITTEN: Readonly<Record<string, Write>> = {
 const salesPathOf = (path: string): string =>
   path.replace('api/SuccessCustomer/', 'api/Customer/').replace('api/AfterSaleCall/', 'api/Call/');
 
-export const validRequest = async ({ endpoint }: CatalogueEntry, world: World): Promise<ValidRequest> => {
-  const own: World['own'] = (entity) => world.own(endpoint.ids?.[entity] ?? entity);
+/** The logs of its calls are those of after-sales customers. */
+const worldOf = ({ endpoint }: CatalogueEntry, world: World): World => ({
+  ...world,
+  own: (entity) => world.own(endpoint.ids?.[entity] ?? entity),
+  ...(endpoint.path.startsWith('api/AfterSaleCall/') && {
+    openCall: async () => {
+      const actionId = await world.openCall();
+      await world.toAfterSales({ actionId });
+      return actionId;
+    },
+    recordedCall: async () => {
+      const call = await world.recordedCall();
+      await world.toAfterSales({ id: call.id });
+      return call;
+    },
+  }),
+});
+
+export const validRequest = async (entry: CatalogueEntry, world: World): Promise<ValidRequest> => {
+  const { endpoint } = entry;
+  const its = worldOf(entry, world);
   const write = WRITTEN[endpoint.path] ?? WRITTEN[salesPathOf(endpoint.path)];
-  return write ? write({ ...world, own }) : { request: await sampleOf(endpoint.request, own) };
+  return write ? write(its) : { request: await sampleOf(endpoint.request, its.own) };
 };
 
 /** Rights that are needed in addition. */

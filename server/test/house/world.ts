@@ -78,6 +78,8 @@ export interface World {
   readonly phoneOwner: () => Promise<number>;
   /** The action id of an open call of the administrator. */
   readonly openCall: () => Promise<string>;
+  /** Makes a log, known by its id or action id, one of a call to an after-sales customer. */
+  readonly toAfterSales: (log: { readonly id?: number; readonly actionId?: string }) => Promise<unknown>;
   /** The administrator's queue with these customers; without any, there is no queue. */
   readonly queue: (customerIds: readonly number[]) => Promise<void>;
   /** A missed call of the administrator. */
@@ -181,6 +183,8 @@ const makersFor = (test: TestApp): Readonly<Record<Entity, Make>> => {
       );
     },
     'call-log': async (tenantId) => aCall(owner, tenantId, { staffId: await administratorOf(tenantId) }),
+    'after-sale-call': async (tenantId) =>
+      aCall(owner, tenantId, { staffId: await administratorOf(tenantId), more: { source: 'AfterSale' } }),
     'blocked-number': (tenantId) =>
       insert('insert into blocked_number (tenant_id, tel, created_time) values ($1, $2, 1790000000)', [
         tenantId,
@@ -345,6 +349,8 @@ export const makeWorld = async (test: TestApp): Promise<World> => {
         await readyToCall();
         return anOpenCall(test.owner, ownTenant, { staffId: administrator, startTime: now() });
       }),
+    toAfterSales: ({ id = null, actionId = null }) =>
+      test.owner.query(`update call_log set source = 'AfterSale' where id = $1 or action_id = $2`, [id, actionId]),
     queue: async (customerIds) => {
       await forgetCalls(test.owner, administrator);
       await aQueue(test.owner, { tenantId: ownTenant, staffId: administrator }, customerIds);
