@@ -29,6 +29,8 @@ import { recognition } from './recognition.ts';
 import { reconciliation } from './reconciliation.ts';
 import { reconciliationKills } from './reconciliation-kills.ts';
 import { starting } from './start.ts';
+import { statsKills } from './stats-kills.ts';
+import { statsRace } from './stats-race.ts';
 import { bigTable } from './table.ts';
 import { bigTree } from './tree.ts';
 import { startCrashes } from './start-crashes.ts';
@@ -49,6 +51,8 @@ const benchmarks: Readonly<Record<string, (seconds?: number) => Promise<Figure[]
   calls: callKills,
   dials: () => withInstallation(callLoad),
   statistics: callStatistics,
+  'stats-kills': statsKills,
+  'stats-race': statsRace,
   queues: () => withInstallation(callQueues),
   floor: (seconds) => withInstallation((installation) => callFloor(installation, seconds)),
   day: (seconds) => withInstallation((installation) => workingDay(installation, seconds), worldName(LARGE)),
