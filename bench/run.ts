@@ -26,8 +26,12 @@ import { importKills } from './import-kills.ts';
 import { leadIntake } from './lead-intake.ts';
 import { money } from './money.ts';
 import { recognition } from './recognition.ts';
+import { queueKeys } from './queue-keys.ts';
+import { samePictures } from './same-pictures.ts';
 import { reconciliation } from './reconciliation.ts';
 import { reconciliationKills } from './reconciliation-kills.ts';
+import { recordingKills } from './recording-kills.ts';
+import { recordings } from './recordings.ts';
 import { starting } from './start.ts';
 import { statsKills } from './stats-kills.ts';
 import { statsRace } from './stats-race.ts';
@@ -54,6 +58,9 @@ const benchmarks: Readonly<Record<string, (seconds?: number) => Promise<Figure[]
   'stats-kills': statsKills,
   'stats-race': statsRace,
   queues: () => withInstallation(callQueues),
+  'queue-keys': () => withInstallation(queueKeys),
+  recordings: () => withInstallation(recordings),
+  'recording-kills': recordingKills,
   floor: (seconds) => withInstallation((installation) => callFloor(installation, seconds)),
   day: (seconds) => withInstallation((installation) => workingDay(installation, seconds), worldName(LARGE)),
   click: () => withInstallation(callClick, worldName(LARGE)),
@@ -67,6 +74,7 @@ const benchmarks: Readonly<Record<string, (seconds?: number) => Promise<Figure[]
   'after-sales': () => withInstallation(afterSales),
   'import-kills': importKills,
   recognition,
+  'same-pictures': samePictures,
   'work-orders': () => withInstallation(workOrders),
   reconciliation: () => withInstallation(reconciliation),
   'reconciliation-kills': reconciliationKills,

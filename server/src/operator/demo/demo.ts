@@ -4,7 +4,7 @@ import { type Database, type Db, runStatement } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets.ts';
 import type { Passwords } from '../../features/staff/staff.port.ts';
 import type { RecordStore } from '../../features/calls/calls.port.ts';
-import type { PictureStore } from '../../features/files/store.service.ts';
+import type { FileStore } from '../../features/files/store.service.ts';
 import { fillAfterSales } from './demo-after-sales.ts';
 import { insertMissedCalls } from './demo-call-logs.ts';
 import { fillCustomers } from './demo-customers.ts';
@@ -22,14 +22,17 @@ import {
   DEMO_NAME,
   DEMO_PASSWORD,
   DEMO_PEOPLE,
+  DEMO_ROLES,
   demoExtensionOf,
 } from './demo-people.ts';
 import { fillCourseOrders } from './demo-course-orders.ts';
 import { fillOrders } from './demo-orders.ts';
+import { fillRefunds } from './demo-refunds.ts';
 import { drawReceipts } from './demo-receipts.ts';
 import { fillRecordings } from './demo-recordings.ts';
 import { fillSupervisorCalls } from './demo-supervisors.ts';
-import { fillUnclaimed } from './demo-unclaimed.ts';
+import { fillWarnings } from './demo-warnings.ts';
+import { fillStatements } from './demo-statements.ts';
 import { insertWholeTenant, type MadeTenant } from '../tenants.ts';
 
 interface Branch {
@@ -117,7 +120,9 @@ export interface DemoParts {
   readonly passwords: Passwords;
   readonly secrets: Secrets;
   /** The files of the receipts. */
-  readonly store: PictureStore;
+  readonly store: FileStore;
+  /** The files of statements. */
+  readonly statementFiles: FileStore;
   readonly records: RecordStore;
   readonly exchangePort: number;
 }
@@ -125,7 +130,7 @@ export interface DemoParts {
 /** In one transaction: a first start that was killed repeats it the next time. */
 export const fillDemo = async (
   database: Database,
-  { passwords, secrets, store, records, exchangePort }: DemoParts,
+  { passwords, secrets, store, statementFiles, records, exchangePort }: DemoParts,
   now: number,
 ): Promise<void> => {
   const orders = inventOrders(now);
@@ -137,7 +142,7 @@ export const fillDemo = async (
   const administratorHash = await passwords.hashPatiently(DEMO_ADMIN.password);
   const passwordHash = await passwords.hashPatiently(DEMO_PASSWORD);
   const { userName: admin, password } = DEMO_ADMIN;
-  const wanted = { code: DEMO_CODE, name: DEMO_NAME, admin, password, isDemo: true };
+  const wanted = { code: DEMO_CODE, name: DEMO_NAME, admin, password, isDemo: true, roles: DEMO_ROLES };
   await database.inTransaction(null, async (trx) => {
     const made = await insertWholeTenant(trx, wanted, administratorHash, now);
     await insertPeople(trx, made, { passwordHash, now });
@@ -151,11 +156,14 @@ export const fillDemo = async (
     await fillRecordings(trx, { tenantId: made.tenantId, now, records });
     await fillFlows(trx, { tenantId: made.tenantId, now });
     await fillOrders(trx, { tenantId: made.tenantId, now, orders, receipts: await drawing, store });
+    await fillRefunds(trx, { tenantId: made.tenantId, now });
     await fillDeals(trx, { tenantId: made.tenantId, now });
+    await fillDealCalls(trx, { tenantId: made.tenantId, records });
     await fillAfterSales(trx, { tenantId: made.tenantId, now });
     await fillCourseOrders(trx, { tenantId: made.tenantId, now });
     await fillLearning(trx, { tenantId: made.tenantId, now });
-    await fillUnclaimed(trx, { tenantId: made.tenantId, now });
+    await fillWarnings(trx, { tenantId: made.tenantId, now });
+    await fillStatements(trx, { tenantId: made.tenantId, now, files: statementFiles });
     await fillLeads(trx, { tenantId: made.tenantId, now });
     await fillIntake(trx, { tenantId: made.tenantId, now, secrets });
   });
