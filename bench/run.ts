@@ -33,6 +33,8 @@ import { reconciliationKills } from './reconciliation-kills.ts';
 import { recordingKills } from './recording-kills.ts';
 import { recordings } from './recordings.ts';
 import { starting } from './start.ts';
+import { statsKills } from './stats-kills.ts';
+import { statsRace } from './stats-race.ts';
 import { bigTable } from './table.ts';
 import { bigTree } from './tree.ts';
 import { startCrashes } from './start-crashes.ts';
@@ -53,6 +55,8 @@ const benchmarks: Readonly<Record<string, (seconds?: number) => Promise<Figure[]
   calls: callKills,
   dials: () => withInstallation(callLoad),
   statistics: callStatistics,
+  'stats-kills': statsKills,
+  'stats-race': statsRace,
   queues: () => withInstallation(callQueues),
   'queue-keys': () => withInstallation(queueKeys),
   recordings: () => withInstallation(recordings),
