@@ -1,5 +1,4 @@
 import { WarningKind } from '@gonghai/contract/work-orders/warning.ts';
-import { startOfToday } from '@gonghai/contract/wire/clock.ts';
 import { dayOf, startOfToday } from '@gonghai/contract/wire/clock.ts';
 import { rangeOfDays } from '@gonghai/contract/wire/spans.ts';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
