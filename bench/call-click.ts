@@ -14,10 +14,10 @@ import { atMost, type Figure } from './figure.ts';
 const CLICKS = Number(process.env['BENCH_CLICKS'] ?? 40);
 const WARM_CLICKS = 5;
 const MOST_MS = 300;
-const SOUND = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
+export const SOUND = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 
 /** Lines of the tenant use this exchange. */
-const useExchange = async ({ owner }: Installation, { address }: Exchange): Promise<void> => {
+export const useExchange = async ({ owner }: Installation, { address }: Exchange): Promise<void> => {
   const pool = openPool(owner, WORKING_LIMITS, 1);
   await pool.query(
     `update setting set value = jsonb_set(value::jsonb, '{Config,0,Value}', to_jsonb($1::text))
@@ -89,7 +89,8 @@ const CLICK = `(async () => {
   return Object.fromEntries(Object.entries(all).map(([stage, at]) => [stage, at - began]));
 })()`;
 
-const enter = async (page: Page, address: string): Promise<void> => {
+/** Signs in as the agent of the demonstration, with the telephone ready. */
+export const enter = async (page: Page, address: string): Promise<void> => {
   await page.goto(`${address}/#/login`);
   await page.getByLabel('账号', { exact: true }).fill(`agent@${DEMO_CODE}`);
   await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);

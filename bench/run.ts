@@ -27,8 +27,11 @@ import { leadIntake } from './lead-intake.ts';
 import { money } from './money.ts';
 import { recognition } from './recognition.ts';
 import { samePictures } from './same-pictures.ts';
+import { queueKeys } from './queue-keys.ts';
 import { reconciliation } from './reconciliation.ts';
 import { reconciliationKills } from './reconciliation-kills.ts';
+import { recordingKills } from './recording-kills.ts';
+import { recordings } from './recordings.ts';
 import { starting } from './start.ts';
 import { bigTable } from './table.ts';
 import { bigTree } from './tree.ts';
@@ -51,6 +54,9 @@ const benchmarks: Readonly<Record<string, (seconds?: number) => Promise<Figure[]
   dials: () => withInstallation(callLoad),
   statistics: callStatistics,
   queues: () => withInstallation(callQueues),
+  'queue-keys': () => withInstallation(queueKeys),
+  recordings: () => withInstallation(recordings),
+  'recording-kills': recordingKills,
   floor: (seconds) => withInstallation((installation) => callFloor(installation, seconds)),
   day: (seconds) => withInstallation((installation) => workingDay(installation, seconds), worldName(LARGE)),
   click: () => withInstallation(callClick, worldName(LARGE)),

@@ -8,6 +8,7 @@ import { messages } from '@gonghai/contract/wire/messages.ts';
 import type { RequestOf } from '@gonghai/contract/wire/endpoint.ts';
 import { useEffect } from 'react';
 import { create } from 'zustand';
+import { announce } from '../platform/announce.ts';
 import { call } from '../platform/api.ts';
 import { wait } from '../platform/backoff.ts';
 import { useMay } from '../platform/current-user.ts';
@@ -53,22 +54,36 @@ const isWrappingUp = (): boolean => useCallDrafts.getState().openKey !== null;
 /** A call runs, or one that has ended waits for its wrap-up. */
 const isOccupied = (): boolean => usePhone.getState().call !== undefined || isWrappingUp();
 
+const TAKE_CALLS = '当前为示忙或小休，请先切换为示闲，再继续连拨';
+
+/** Whether the user takes calls (示闲). Otherwise the queue pauses and says why. */
+const demandReady = (): boolean => {
+  if (!usePhone.getState().away) return true;
+  pauseQueue();
+  announce('warning', TAKE_CALLS);
+  return false;
+};
+
 /** Dials the next customer. Those whom a colleague called meanwhile are skipped by the server. */
 const dialNext = async (): Promise<void> => {
-  for (let refused: number | undefined; ;) {
+  const mayDial = (): boolean => !getState().isPaused && !isOccupied() && demandReady();
+  for (let refused: number | undefined; mayDial();) {
     const { CustomerId, CustomerType } = await call(nextInQueue, {});
     if (CustomerId === null) return setState({ isPaused: true, isOver: true });
+    // Paused meanwhile: the customer stays the next one.
+    if (getState().isPaused) return undefined;
     // The reason was shown, and the server has none to skip: no line, no microphone, another call.
     if (CustomerId === refused) return pauseQueue();
     const dialled = dialQueued(CustomerId);
     if (CustomerType === Placement.Pool) setState({ inDrawer: CustomerId });
     await dialled;
-    if (isOccupied()) return undefined;
     refused = CustomerId;
   }
+  return undefined;
 };
 
-const runStep = async (act: () => Promise<void>): Promise<void> => {
+/** A refusal pauses the queue and is shown. */
+const take = async (act: () => Promise<void>): Promise<void> => {
   setState({ isBusy: true });
   try {
     await act();
@@ -81,17 +96,18 @@ const runStep = async (act: () => Promise<void>): Promise<void> => {
   }
 };
 
-let lastStep: Promise<void> = Promise.resolve();
-
-/** One step at a time. A refusal pauses the queue and is shown. */
+let latest: Promise<void> = Promise.resolve();
+/** One step after the other: Enter can come while the person before is still being skipped. */
 const step = (act: () => Promise<void>): Promise<void> => {
-  if (!getState().isBusy) lastStep = runStep(act);
-  return lastStep;
+  latest = latest.then(() => take(act));
+  return latest;
+};
+const stepUnlessBusy = async (act: () => Promise<void>): Promise<void> => {
+  if (!getState().isBusy) await step(act);
 };
 
-/** The wrap-up was saved. A skip may still wait for its answer: the next customer is known after it. */
+/** The wrap-up was saved. */
 export const continueQueue = async (): Promise<void> => {
-  await lastStep;
   const { queue, isPaused } = getState();
   if (queue && isPaused) await read();
   else if (queue && !isOccupied()) await step(dialNext);
@@ -99,6 +115,7 @@ export const continueQueue = async (): Promise<void> => {
 
 /** Goes on after a pause. An open wrap-up comes first. */
 export const resumeQueue = (): void => {
+  if (!demandReady()) return;
   setState({ isPaused: false, isOver: false });
   void continueQueue();
 };
@@ -107,7 +124,7 @@ export const skipNext = (): void => {
   const next = getState().queue?.Upcoming[0];
   if (!next || usePhone.getState().call) return;
   const skip = async (): Promise<void> => void (await call(nextInQueue, { SkipCustomerId: next.CustomerId }));
-  void step(skip);
+  void stepUnlessBusy(skip);
 };
 
 /** Shows the summary. */
@@ -117,17 +134,17 @@ export const finishQueue = (): void => {
 };
 
 export const closeQueue = (): Promise<void> =>
-  step(async () => {
+  stepUnlessBusy(async () => {
     await call(stopQueue, {});
     setState({ isPaused: true, isOver: false, inDrawer: undefined });
   });
 
 export const startCalls = (request: RequestOf<typeof startQueue>): Promise<void> =>
-  step(async () => {
+  stepUnlessBusy(async () => {
     await call(startQueue, request);
     await read();
     setState({ isPaused: false, isOver: false });
-    if (!isOccupied()) await dialNext();
+    await dialNext();
   });
 
 /** Keeps the queue of the signed-in user. Returns whether there is one. 示忙 and 小休 pause it. */

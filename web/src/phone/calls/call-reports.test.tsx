@@ -5,6 +5,7 @@ import { startSession } from '../../platform/current-user.ts';
 import { createCallReports } from './call-reports.ts';
 
 const PERSON = { TId: 1, Id: 7 };
+const noted = { Name: '', Tel: '13900001111', ActionId: 'action-in', CallLogId: 5, CustomerId: null };
 
 /** A server that cannot be reached at first. */
 const aServer = () => {
@@ -19,8 +20,8 @@ const aServer = () => {
 };
 
 /** What a page has of its predecessors. */
-const aPage = () => {
-  const reports = createCallReports(PERSON);
+const aPage = (onLogged?: Parameters<typeof createCallReports>[1]) => {
+  const reports = createCallReports(PERSON, onLogged);
   onTestFinished(reports.stop);
   return reports;
 };
@@ -133,5 +134,15 @@ describe('The end of a call', () => {
     await reports.send();
     await aPage().send();
     expect(ends().map(({ CallActionId }) => CallActionId)).toEqual(['action-1']);
+  });
+
+  it('of an incoming call that was not logged creates its log, and tells which recording belongs to it', async () => {
+    const asked = answering({ Incoming: () => ({ ...noted }), EditCallLog: () => null });
+    const logged: string[][] = [];
+    const reports = aPage(async (...pair) => void logged.push(pair));
+    reports.add({ ...anEnd(3, 'log-key'), incoming: { tel: '13900001111', isRefused: false, callKey: 'call' } });
+    await reports.send();
+    expect(logged).toEqual([['call', 'action-in']]);
+    expect(asked.map(({ body }) => body['CallActionId'])).toEqual([undefined, 'action-in']);
   });
 });

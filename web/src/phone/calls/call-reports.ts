@@ -20,7 +20,7 @@ const storedEnd = z.object({
   actionId: z.string(),
   source,
   /** An incoming call that the server has not logged, or that the telephone answered with busy. */
-  incoming: z.object({ tel: z.string(), isRefused: z.boolean() }).optional(),
+  incoming: z.object({ tel: z.string(), isRefused: z.boolean(), callKey: z.string().optional() }).optional(),
   isAnswered: z.boolean(),
   /** Milliseconds of the browser's clock, as `endedAt`. */
   answeredAt: z.number().optional(),
@@ -63,8 +63,14 @@ export interface CallReports {
   readonly stop: () => void;
 }
 
+/** Tells of a log that was created by the report of its end: the key of the call in this browser, and the log's action. */
+type OnLogged = (callKey: string, actionId: string) => Promise<void>;
+
 /** The reports of one user. Only one page at a time may use them. */
-export const createCallReports = ({ TId, Id }: Pick<SessionUser, 'TId' | 'Id'>): CallReports => {
+export const createCallReports = (
+  { TId, Id }: Pick<SessionUser, 'TId' | 'Id'>,
+  onLogged: OnLogged = async () => undefined,
+): CallReports => {
   const person = `${TId}.${Id}`;
   const endsKey = `gonghai.phone.ends.${person}`;
   const openKey = `gonghai.phone.open.${person}`;
@@ -84,6 +90,8 @@ export const createCallReports = ({ TId, Id }: Pick<SessionUser, 'TId' | 'Id'>):
     const once = { ...options, idempotencyKey: actionId };
     if (incoming?.isRefused) return void (await call(noteRefusedIncoming, { Tel: incoming.tel }, once));
     const log = incoming && (await call(noteIncoming, { Tel: incoming.tel }, once));
+    // Before the report is done: it is repeated after a crash.
+    if (log && incoming.callKey !== undefined) await onLogged(incoming.callKey, log.ActionId);
     const CallActionId = log?.ActionId ?? actionId;
     // Of this moment, so that a report that comes late has the true times, too.
     const times = { EndedAgo: agoOf(end.endedAt), AnsweredAgo: answeredAt && agoOf(answeredAt) };

@@ -42,7 +42,7 @@ export const createIncoming = (machine: CallMachine): ((key: string, tel: string
     const logKey = newKey();
     machine.begin({ type: 'incoming', key, at: Date.now() }, { number: tel }, (end) =>
       machine.reportEnd({ actionId: logKey, source: CallSource.Customer }, end, {
-        incoming: { tel, isRefused: false },
+        incoming: { tel, isRefused: false, callKey: key },
       }),
     );
     machine.setTone('incoming');

@@ -2,7 +2,10 @@
 
 export interface StoredPart {
   readonly person: string;
+  /** Of the log. Without a log: the key of the call in this browser. */
   readonly actionId: string;
+  /** Of an incoming call that the server has not logged yet. */
+  readonly isWithoutLog?: boolean;
   readonly index: number;
   readonly sound: Blob;
   readonly isLast: boolean;
@@ -34,9 +37,12 @@ export interface PartStore {
   /** Of this person, also of earlier pages. */
   readonly readAll: () => Promise<readonly StoredPart[]>;
   readonly forget: (part: StoredPart) => Promise<void>;
+  /** The log of a call is known: its parts belong to it from now on. */
+  readonly moveToLog: (key: string, actionId: string) => Promise<void>;
 }
 
 const keyOf = ({ actionId, index }: StoredPart): string => `${actionId} ${index}`;
+const ofLog = (part: StoredPart, actionId: string): StoredPart => ({ ...part, actionId, isWithoutLog: false });
 
 /** Where IndexedDB is full or forbidden, parts are kept in memory: they are lost only with the page. */
 export const createPartStore = (person: string): PartStore => {
@@ -65,6 +71,21 @@ export const createPartStore = (person: string): PartStore => {
       inMemory.delete(keyOf(part));
       await open('readwrite')
         .then((parts) => done(parts.delete([person, part.actionId, part.index])))
+        .catch(() => undefined);
+    },
+    moveToLog: async (key, actionId) => {
+      for (const part of inMemory.values()) {
+        if (part.actionId !== key) continue;
+        inMemory.delete(keyOf(part));
+        inMemory.set(keyOf(ofLog(part, actionId)), ofLog(part, actionId));
+      }
+      await open('readwrite')
+        .then(async (parts) => {
+          const own = await done<StoredPart[]>(parts.getAll(IDBKeyRange.bound([person, key], [person, key, Infinity])));
+          // In one transaction: a page that is killed leaves each part once.
+          for (const part of own) parts.put(ofLog(part, actionId));
+          for (const part of own) await done(parts.delete([person, key, part.index]));
+        })
         .catch(() => undefined);
     },
   };

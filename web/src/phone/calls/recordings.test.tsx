@@ -96,3 +96,19 @@ it('gives up what the server will never accept, and takes the sign away', async 
   await expect.poll(left).toEqual([]);
   expect(sent()).toEqual(['0']);
 });
+
+it('keeps the parts of a call that is logged only by its report, also in the next page', async () => {
+  const { sent, bound } = aServer();
+  const before = aPage();
+  ring('late-call');
+  before.listener.onRecording('late-call', aPart(0));
+  before.listener.onRecording('late-call', aPart(1, true));
+  usePhone.setState({ call: undefined });
+  await expect.poll(left).toEqual([0, 1]);
+  expect(sent()).toEqual([]);
+  before.stop();
+  await aPage().takeLog('late-call', 'action-4');
+  await expect.poll(() => bound).toEqual([{ CallActionId: 'action-4', FileName }]);
+  expect(sent()).toEqual(['0', '1 last']);
+  await expect.poll(left).toEqual([]);
+});

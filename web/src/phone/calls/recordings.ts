@@ -15,6 +15,8 @@ import { sendPart } from './send-part.ts';
 const RETRY_MS = { least: 2_000, most: 60_000 } as const;
 
 export interface Recordings {
+  /** An incoming call was logged after its end, by its report. */
+  readonly takeLog: (key: string, actionId: string) => Promise<void>;
   readonly listener: Required<Pick<ChannelListener, 'isRecorded' | 'onRecorder' | 'onRecording'>>;
   readonly stop: () => void;
 }
@@ -28,7 +30,6 @@ export const createRecordings = ({ TId, Id }: Pick<SessionUser, 'TId' | 'Id'>): 
   const pauses = createBackoff(RETRY_MS);
   /** Of calls by their key in this browser. An incoming call gets its log a moment later. */
   const actionIds = new Map<string, string>();
-  const withoutLog = new Map<string, RecordingPart[]>();
   /** Calls of this page whose last part has not been recorded yet. */
   const running = new Set<string>();
   /** The server keeps nothing more of these calls. */
@@ -57,8 +58,15 @@ export const createRecordings = ({ TId, Id }: Pick<SessionUser, 'TId' | 'Id'>): 
     return { ...last, index: last.index + 1, sound: new Blob([]), isLast: true };
   };
 
-  /** Returns whether nothing is left to send of this call. */
+  /** Parts of a call without a log wait for it. */
+  const keepWaiting = async (parts: readonly StoredPart[]): Promise<true> => {
+    if (parts.every(isTooOld)) await drop(parts);
+    return true;
+  };
+
+  /** Returns whether nothing is left to send of this call now. */
   const sendCall = async (kept: readonly StoredPart[]): Promise<boolean> => {
+    if (kept[0]?.isWithoutLog) return keepWaiting(kept);
     const end = endOf(kept);
     const parts = end ? [...kept, end] : kept;
     for (const [at, part] of parts.entries()) {
@@ -93,20 +101,34 @@ export const createRecordings = ({ TId, Id }: Pick<SessionUser, 'TId' | 'Id'>): 
   // A running round has read its list already.
   const sendSoon = (): void => void (sending ?? Promise.resolve()).then(send);
 
-  const keep = async (actionId: string, { index, sound, isLast }: RecordingPart): Promise<void> => {
-    if (refused.has(actionId)) return;
-    running.add(actionId);
-    await store.keep({ person, actionId, index, sound, isLast, keptAt: Date.now() });
-    if (isLast) running.delete(actionId);
-    sendSoon();
+  /** One after the other: a part must not be stored under the key of a call whose parts were moved to its log. */
+  let storing: Promise<void> = Promise.resolve();
+  const inTurn = (work: () => Promise<void>): Promise<void> => (storing = storing.then(work));
+
+  const keep = (key: string, { index, sound, isLast }: RecordingPart): Promise<void> =>
+    inTurn(async () => {
+      const logged = actionIds.get(key);
+      const actionId = logged ?? key;
+      if (refused.has(actionId)) return;
+      running.add(actionId);
+      await store.keep({ person, actionId, isWithoutLog: !logged, index, sound, isLast, keptAt: Date.now() });
+      if (isLast) running.delete(actionId);
+      sendSoon();
+    });
+
+  const takeLog = (key: string, actionId: string): Promise<void> => {
+    actionIds.set(key, actionId);
+    return inTurn(async () => {
+      if (running.delete(key)) running.add(actionId);
+      await store.moveToLog(key, actionId);
+      sendSoon();
+    });
   };
 
   const stopFollowing = usePhone.subscribe(({ call: now }, { call: before }) => {
     if (now && now.key !== before?.key) readSetting();
     if (!now?.actionId || actionIds.has(now.key)) return;
-    actionIds.set(now.key, now.actionId);
-    for (const part of withoutLog.get(now.key) ?? []) void keep(now.actionId, part);
-    withoutLog.delete(now.key);
+    void takeLog(now.key, now.actionId);
   });
   const stopHearing = useHubState.subscribe(({ state }) => state === HubState.Connected && send());
   addEventListener('online', send);
@@ -117,13 +139,9 @@ export const createRecordings = ({ TId, Id }: Pick<SessionUser, 'TId' | 'Id'>): 
     listener: {
       isRecorded: () => !isOff,
       onRecorder: (_, isRecording) => usePhone.setState({ isRecording }),
-      onRecording: (key, part) => {
-        const actionId = actionIds.get(key);
-        if (actionId) void keep(actionId, part);
-        else if (part.isLast) withoutLog.delete(key);
-        else withoutLog.set(key, [...(withoutLog.get(key) ?? []), part]);
-      },
+      onRecording: (key, part) => void keep(key, part),
     },
+    takeLog,
     stop: () => {
       isStopped = true;
       clearTimeout(retry);

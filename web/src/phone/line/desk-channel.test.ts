@@ -165,7 +165,8 @@ describe('A call by desk phone', () => {
     const dialled = channel.dial('recorded', '13900000001', undefined, 'action');
     await channel.recordTo?.('recorded', `http://127.0.0.1:${port}/record?Token=x`);
     await dialled;
-    await expect.poll(() => uploads).toEqual(['/record?Token=x RIFF']);
+    // Sent by another process, after the end of its call.
+    await expect.poll(() => uploads, { timeout: 10_000 }).toEqual(['/record?Token=x RIFF']);
     const commands = sentTo().join();
     expect(commands.indexOf('setCallrecord')).toBeGreaterThan(commands.indexOf('"callid":"recorded"'));
   });

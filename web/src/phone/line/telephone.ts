@@ -40,7 +40,7 @@ export interface Telephone {
 }
 
 export const startTelephone = (user: SessionUser, name: string): Telephone => {
-  const reports = createCallReports(user);
+  const reports = createCallReports(user, (key, actionId) => recordings.takeLog(key, actionId));
   const { abandoned } = reports;
   endAbandonedDrafts({
     isAnswered: abandoned?.isAnswered ?? false,

@@ -1,10 +1,11 @@
 /** The dark card after a call: its result, and a button to dial again. */
+import { LineType } from '@gonghai/contract/settings/setting-values.ts';
 import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatShortTime } from '../../ui/format.ts';
 import type { CallDraft, CallOutcome } from '../calls/draft-list.ts';
-import { dialCustomer, dialNumber, dialOrder } from '../phone.ts';
+import { dialCustomer, dialNumber, dialOrder, usePhone } from '../phone.ts';
 import { Clock, Person } from './CallCard.tsx';
 import { outcomeWords } from './phone-words.ts';
 
@@ -30,6 +31,7 @@ export const ResultCard = ({
   onOpen,
   grip,
 }: Props) => {
+  const isSelfReported = usePhone(({ lineKind }) => lineKind === LineType.Mobile) && outcome.isAnswered;
   const again = (): void => {
     // The number of an order may be masked.
     if (order) void dialOrder({ id: order.id, pageType: order.pageType });
@@ -47,7 +49,10 @@ export const ResultCard = ({
       <Person name={name} number={number} onOpen={onOpen} />
       <dl className="phone-facts">
         <dt>结果</dt>
-        <dd className="gh-number">{outcomeWords(outcome)}</dd>
+        <dd className="gh-number">
+          {outcomeWords(outcome)}
+          {isSelfReported && ' · 自报'}
+        </dd>
         {outcome.cause && (
           <>
             <dt>原因</dt>

@@ -1,0 +1,96 @@
+/** Steps of dialling through a list: when the next customer is dialled, and when not. */
+import { AgentState } from '@gonghai/contract/calls/agent-state-values.ts';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { answering, later } from '../../test/answering.ts';
+import { aCall, phoneActions } from '../../test/phone.ts';
+import { signIn } from '../../test/person.ts';
+import { continueQueue, pauseQueue, resumeQueue, skipNext, startCalls, useCallQueue } from './call-queue.ts';
+import { runPhone, usePhone } from './phone.ts';
+
+const queue = {
+  Title: '全部客户',
+  CustomerIds: [5],
+  Called: 0,
+  Reached: 0,
+  Booked: 0,
+  Left: 1,
+  Done: [],
+  Upcoming: [],
+};
+const person = { CustomerId: 5, Name: '郝俊杰', CustomerType: 0, Left: 0, Skipped: [] };
+const second = {
+  CustomerId: 6,
+  Name: '钱坤',
+  Tel: '',
+  CustomerType: 0,
+  TrackStatusName: '',
+  CallTotalTimes: 0,
+} as const;
+const busy = { state: AgentState.Busy, reason: '', words: '示忙', since: Date.now() };
+
+/** The customers that were dialled. */
+const aPhone = (): number[] => {
+  const dialled: number[] = [];
+  const dialCustomer = async (customerId: number): Promise<void> => {
+    dialled.push(customerId);
+    usePhone.setState({ call: aCall({ customerId }) });
+  };
+  runPhone({ ...phoneActions([]), dialCustomer });
+  onTestFinished(() => runPhone(undefined));
+  return dialled;
+};
+const { getState, setState } = useCallQueue;
+const isIdle = () => !getState().isBusy;
+
+beforeEach(() => {
+  signIn();
+  setState({ queue, isPaused: true, isBusy: false, isOver: false, inDrawer: undefined });
+  onTestFinished(() => setState({ queue: null }));
+});
+
+it.each([
+  ['is continued by P or its button', resumeQueue],
+  ['is started', () => void startCalls({ CustomerIds: [5] })],
+  ['continues after a wrap-up', () => (setState({ isPaused: false }), void continueQueue())],
+])('While the agent is 示忙 no queue dials when it %s', async (_, act) => {
+  const dialled = aPhone();
+  const asked = answering({ NextInQueue: () => person, StartQueue: () => ({ Total: 1 }), QueryQueue: () => queue });
+  usePhone.setState({ away: busy });
+  act();
+  await expect.poll(isIdle).toBe(true);
+  expect(getState().isPaused).toBe(true);
+  expect(asked.map(({ path }) => path)).not.toContain('NextInQueue');
+  usePhone.setState({ away: undefined });
+  resumeQueue();
+  await expect.poll(() => dialled).toEqual([5]);
+});
+
+it('A pause while the next customer is asked for dials no one', async () => {
+  const dialled = aPhone();
+  const next = later<object>();
+  answering({ NextInQueue: () => next.promise, QueryQueue: () => queue });
+  resumeQueue();
+  pauseQueue();
+  next.keep(person);
+  await expect.poll(isIdle).toBe(true);
+  expect(dialled).toEqual([]);
+  expect(getState()).toMatchObject({ isPaused: true, isOver: false });
+});
+
+it('A wrap-up that is saved while the person before is being skipped dials the next one afterwards, once', async () => {
+  const dialled = aPhone();
+  const skipped = later<object>();
+  const asked = answering({
+    NextInQueue: ({ body }) => (body['SkipCustomerId'] === undefined ? person : skipped.promise),
+    QueryQueue: () => queue,
+  });
+  setState({ queue: { ...queue, Upcoming: [second] }, isPaused: false });
+  skipNext();
+  await expect.poll(() => asked.length).toBe(1);
+  void continueQueue();
+  void continueQueue();
+  skipped.keep(person);
+  await expect.poll(() => dialled).toEqual([5]);
+  await expect.poll(isIdle).toBe(true);
+  expect(dialled).toEqual([5]);
+});
