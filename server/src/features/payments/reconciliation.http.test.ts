@@ -420,7 +420,7 @@ describe('The export', () => {
     const { answer, trail } = await withTrail(owner, () => exported(month));
     const [titles, ...rows] = readRows(answer.rawPayload);
     expect(titles).toEqual(
-      '流水号,金额,对账状态,客户,支付方式,支付商户,支付时间,电话,顾问,团队,报单类型,报单状态,专业类型,备注,对账方式,对账人,对账时间,账单,账单行号,通过理由,已退金额'.split(
+      '流水号,金额,对账状态,客户,支付方式,支付商户,支付时间,电话,顾问,团队,报单类型,报单状态,专业类型,备注,对账方式,对账人,对账时间,账单,账单行号,通过理由,已退金额,提醒'.split(
         ',',
       ),
     );

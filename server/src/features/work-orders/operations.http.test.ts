@@ -66,7 +66,7 @@ describe('Refund, course and parcels', () => {
     const kept = PaymentLogs.filter(({ Id }) => Id !== second.id);
     expect(await send(orders.editWorkOrder, { Id: id, PaymentLogs: kept }, operations)).toMatchObject({ Status: true });
     expect(await storedOrder(owner, id)).toMatchObject({ progress: 3, is_refund: true });
-    expect(await trailOf(owner, id)).toEqual(['退款', '修改报单', '删除支付流水']);
+    expect(await trailOf(owner, id)).toEqual(['退款', '发现提醒', '修改报单', '删除支付流水']);
     expect(await refund(false)).toMatchObject({ Status: true });
     expect(await storedOrder(owner, id)).toMatchObject({ status: 1, progress: 11 });
     expect((await entries()).slice(-2)).toMatchObject([
