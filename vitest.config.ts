@@ -49,7 +49,7 @@ export default defineConfig({
           environment: 'node',
           include: startTests,
           globalSetup: 'server/test/start/global-setup.ts',
-          maxWorkers: 2,
+          ...sharedWorkers,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

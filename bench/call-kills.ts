@@ -1,4 +1,4 @@
-/** Calls whose pages and servers are killed at random moments: every log closes once and is true. The start tests run 20. */
+/** Calls whose pages and servers are killed at random moments: every log closes once and is true. The start tests run ten. */
 import { findFaults, runKilledCalls } from '../server/test/start/call-kills.ts';
 import { endAll, freshDataDir } from '../server/test/start/servers.ts';
 import { atMost, type Figure } from './figure.ts';

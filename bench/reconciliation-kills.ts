@@ -1,4 +1,4 @@
-/** Kills the server at ten points of a reconciliation of 10,000 rows. Afterwards it is complete, once. */
+/** Kills the server at twenty points of a reconciliation of 10,000 rows. Afterwards it is complete, once. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TaskState } from '../contract/src/wire/task.ts';
 import { fillClaims } from '../server/test/claims.ts';
@@ -15,7 +15,7 @@ import { askOwner, endAll, freshDataDir } from '../server/test/start/servers.ts'
 import { atMost, type Figure } from './figure.ts';
 
 const ROWS = 10_000;
-const KILLS = Number(process.env['BENCH_RECONCILIATION_KILLS'] ?? 10);
+const KILLS = Number(process.env['BENCH_RECONCILIATION_KILLS'] ?? 20);
 
 interface Tally {
   /** Part of a run was stored. */

@@ -201,14 +201,10 @@ test('a call during a break or another call gets busy and is listed as missed; o
   await telephone.close();
 });
 
-/** One of each message: `call-causes.rules.test.ts` has all of them. */
+/** `call-causes.rules.test.ts` has all of them. */
 const FAILURES = [
   ['1302', '拨打失败，错误原因：Moved Temporarily'],
-  ['1403', '拨打被拒绝'],
-  ['1408', '无人接听'],
-  ['1480', '对方不可用或号码受限'],
   ['1486', '对方正忙'],
-  ['1487', '电话已挂断'],
   ['1503', '线路忙，请稍后再试'],
 ] as const;
 

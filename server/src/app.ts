@@ -1,6 +1,8 @@
 /** Composition of the application: all routes, hooks, kinds of tasks and sweeps. */
 import { catalogue } from '@gonghai/contract/catalogue.ts';
 import { IMPORT_TIMEOUT_MS, ImportLogType } from '@gonghai/contract/imports/import.contract.ts';
+import { learnConfig } from '@gonghai/contract/settings/learn-config.ts';
+import { payConfig } from '@gonghai/contract/settings/pay-config.ts';
 import { ConfigKey } from '@gonghai/contract/settings/setting-values.ts';
 import { TaskKind } from '@gonghai/contract/wire/task.ts';
 import { TICKET_SECONDS } from '@gonghai/contract/wire/ticket.ts';
@@ -71,12 +73,19 @@ import { financeFlowRoutes } from './features/finance-flow/finance-flow.routes.t
 import { financeReportRoutes } from './features/finance-reports/finance-reports.routes.ts';
 import { leadRoutes } from './features/leads/leads.routes.ts';
 import { leadSheetRoutes } from './features/leads/sheets.routes.ts';
-import { countLearningUses, openLocalCourse } from './features/learning/learning.port.ts';
+import {
+  checkLearnConfig,
+  countLearningUses,
+  createAskPlatform,
+  createExamRefresh,
+  createOpenCourse,
+  type Refreshing,
+} from './features/learning/learning.port.ts';
 import { learningRoutes } from './features/learning/learning.routes.ts';
 import { lineRoutes } from './features/lines/lines.routes.ts';
 import { remindersLeaving } from './features/notices/notices.port.ts';
 import { noticeRoutes } from './features/notices/notices.routes.ts';
-import { deleteExpiredLinks, type OrderPaid } from './features/orders/orders.port.ts';
+import { checkPayConfig, deleteExpiredLinks, type OrderPaid } from './features/orders/orders.port.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
 import { productRoutes } from './features/products/products.routes.ts';
 import {
@@ -113,6 +122,7 @@ import { type HasRoomFor } from './http/dispatch.ts';
 import { type Limits } from './http/limits.ts';
 import { type Log } from './http/log.ts';
 import type { Metrics } from './http/metrics.ts';
+import { createOutgoing, type Outgoing } from './http/outgoing.ts';
 import { createTurns } from './http/turns.ts';
 import type { Jobs } from './jobs/jobs.ts';
 
@@ -134,6 +144,8 @@ export interface AppParts {
   readonly publicUrl?: string;
   /** The filter provider of the operator, if there is one. */
   readonly askProvider?: AskProvider;
+  /** Sends requests to addresses in settings; by default to none inside. */
+  readonly outgoing?: Outgoing;
   readonly pictures: PictureParts;
   readonly records: RecordStore;
   /** The original files of statements. */
@@ -167,7 +179,7 @@ export const orderPaid: OrderPaid = enterOrderPayment;
 export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly Route[] => {
   const { database, listener, secrets, passwords, jobs, metrics, intake, askProvider, pictures } = parts;
   const sheetParts = { secrets, jobs, timeoutMs: parts.importTimeoutMs ?? IMPORT_TIMEOUT_MS };
-  const { dataDir, log, orderHooks: hooks = dealHooks } = parts;
+  const { dataDir, log, orderHooks: hooks = dealHooks, outgoing = createOutgoing() } = parts;
   const dialling: DialParts = {
     secrets,
     findPlace: createPlaceFinder({
@@ -179,6 +191,13 @@ export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly R
     onRefusal: metrics.dialRefused,
   };
   const subjects = [customerSubject, afterSaleSubject, dealSubject];
+  const platform: Refreshing = {
+    ask: createAskPlatform(secrets, outgoing),
+    onFailure: (err) => {
+      metrics.learningFailed();
+      log.warn({ err }, 'the learning platform failed');
+    },
+  };
   return [
     ...sessionRoutes({
       secrets,
@@ -201,7 +220,15 @@ export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly R
         (await countPaymentUses(trx, tenantId, item)),
       countNodeUses,
     }),
-    ...settingRoutes({ secrets, hasUsableItem, consequences: { [ConfigKey.Recycle]: warnOfNewRules } }),
+    ...settingRoutes({
+      secrets,
+      hasUsableItem,
+      checks: {
+        [ConfigKey.Pay]: (value) => checkPayConfig(payConfig.parse(value), outgoing),
+        [ConfigKey.Learn]: (value) => checkLearnConfig(learnConfig.parse(value), outgoing),
+      },
+      consequences: { [ConfigKey.Recycle]: warnOfNewRules },
+    }),
     ...lineRoutes({ secrets }),
     ...pictureRoutes({ ...pictures, maySee: maySeePicture, findClaim: findPaymentClaim }),
     ...callStatisticsRoutes,
@@ -238,13 +265,13 @@ export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly R
     }),
     ...intakeRoutes({ intake, secrets, onRefusal: metrics.pushRefused, sendLocally }),
     ...productRoutes,
-    ...learningRoutes({ secrets, onRefusal: metrics.pushRefused, findDealName }),
-    ...examReportRoutes,
+    ...learningRoutes({ secrets, onRefusal: metrics.pushRefused, platform, findDealName }),
+    ...examReportRoutes(createExamRefresh(platform)),
     ...orderRoutes({ secrets, publicUrl: parts.publicUrl, orderPaid }),
     ...workOrderRoutes({
       hooks,
       payments: orderPayments({ claimPictures }),
-      learning: openLocalCourse,
+      learning: createOpenCourse(platform),
       dialling,
     }),
     ...paymentRoutes({ ...sheetParts, hooks, claimPictures, files: parts.statementFiles }),

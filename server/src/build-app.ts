@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { readRecordToken } from './features/calls/calls.port.ts';
 import { leadFormPage, type SendLocally } from './features/leads/leads.port.ts';
-import { payLinkPage } from './features/orders/orders.port.ts';
+import { createFindCode, payLinkPage, receiveNotification } from './features/orders/orders.port.ts';
 import { findPerson } from './features/session/session.port.ts';
 import { turnDown } from './http/answer.ts';
 import { refuseWhileClosing } from './http/closing.ts';
@@ -17,6 +17,8 @@ import { createLimiter } from './http/limits.ts';
 import { logCall } from './http/log.ts';
 import { parseForms } from './http/forms.ts';
 import { describeApi } from './http/openapi.ts';
+import { serveNotifications } from './http/notifications.ts';
+import { createOutgoing } from './http/outgoing.ts';
 import { servePage } from './http/pages.ts';
 import { createRunning } from './http/running.ts';
 import { createTurns } from './http/turns.ts';
@@ -39,6 +41,7 @@ const createRequestIds = (): (() => string) => {
 
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { database, listener, actors, metrics, log, uploadFolder, limits, trustProxy, nowMs = Date.now } = parts;
+  const { secrets, publicUrl, outgoing = createOutgoing() } = parts;
   const app = Fastify({
     // Fastify's log lines contain query strings and slow down every call. The dispatcher logs instead.
     logger: false,
@@ -71,7 +74,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   // What is being handled ends; the rest stays in the database for the next start.
   app.addHook('onClose', parts.intake.inbox.stop);
   const limiter = createLimiter(limits);
-  await registerRoutes(app, allRoutes(parts, sendLocally), {
+  await registerRoutes(app, allRoutes({ ...parts, outgoing }, sendLocally), {
     database,
     secrets: parts.secrets,
     authenticate: actors.authenticate,
@@ -95,7 +98,26 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     onFault: (request, err) => log.error({ request, err }, 'fault'),
   });
   servePage(app, leadFormPage({ database, intake: parts.intake, secrets: parts.secrets }), { limiter, nowMs });
-  servePage(app, payLinkPage({ database, secrets: parts.secrets, orderPaid }), { limiter, nowMs });
+  const findCode = createFindCode((err) => {
+    metrics.payProviderFailed();
+    log.error({ err }, 'the payment provider gave no code');
+  });
+  const payParts = { database, secrets, outgoing, publicUrl, orderPaid, findCode };
+  servePage(app, payLinkPage(payParts), { limiter, nowMs });
+  const notified = {
+    ...payParts,
+    onProblem: metrics.paymentRefused,
+    onInvalid: () => metrics.paymentRefused('invalid'),
+  };
+  await serveNotifications(
+    app,
+    {
+      url: '/crm/pay/notify/:provider/:code',
+      serve: (notification) => receiveNotification(notification, notified),
+      onFault: (request, err) => log.error({ request, err }, 'fault'),
+    },
+    { limiter, nowMs },
+  );
   describeApi(app, catalogue, actors.authenticate, nowMs);
   return app;
 };

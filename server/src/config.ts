@@ -22,6 +22,10 @@ const isProxyList = (text: string): boolean =>
     return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
   });
 
+/** Without a path. */
+const isOrigin = (text: string): boolean =>
+  /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text;
+
 const environment = z.object({
   PORT: port.default(8_080),
   // `localhost` stands for two addresses, but the hub listens on one.
@@ -44,6 +48,12 @@ const environment = z.object({
   BLACK_FILTER_URL: z
     .string()
     .refine((url) => /^https?:\/\//.test(url) && URL.canParse(url), 'must be an address that begins with https://')
+    .optional(),
+  /** Origins that addresses in settings may name although they are inside the network or not encrypted. */
+  ALLOWED_INSIDE_URLS: z
+    .string()
+    .transform((list) => list.split(',').map((origin) => origin.trim()))
+    .refine((list) => list.every(isOrigin), 'must be addresses such as http://10.0.0.8:8080, separated by commas')
     .optional(),
   /** Where people outside reach this installation, for QR codes and pay links. */
   PUBLIC_URL: z

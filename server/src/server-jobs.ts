@@ -1,6 +1,6 @@
 /** The background work of a server: all jobs, and what is left to do from before its start. */
 import { HubEvent } from '@gonghai/contract/wire/hub.ts';
-import { allSweeps, allTaskWorks } from './app.ts';
+import { allSweeps, allTaskWorks, orderPaid } from './app.ts';
 import type { Database } from './db/database.ts';
 import type { Secrets } from './db/secrets.ts';
 import { callJob } from './features/calls/calls.jobs.ts';
@@ -13,7 +13,7 @@ import { intakeJob, wakeDuePushes } from './features/leads/intake/intake.jobs.ts
 import { handOverJob, leadJob } from './features/leads/leads.jobs.ts';
 import type { Intake } from './features/leads/leads.port.ts';
 import { noticeJob } from './features/notices/notices.jobs.ts';
-import { closeOrdersJob } from './features/orders/orders.jobs.ts';
+import { askProvidersJob, closeOrdersJob } from './features/orders/orders.jobs.ts';
 import { sweepJob } from './features/session/session.jobs.ts';
 import { fillIntakeTokens } from './features/settings/settings.port.ts';
 import type { Passwords } from './features/staff/staff.port.ts';
@@ -22,6 +22,7 @@ import { usedPictures } from './features/payments/payments.port.ts';
 import { statementFileJob } from './features/payments/statement-files.jobs.ts';
 import type { Log } from './http/log.ts';
 import type { Metrics } from './http/metrics.ts';
+import type { Outgoing } from './http/outgoing.ts';
 import type { Hub } from './hub/hub.ts';
 import type { Jobs } from './jobs/jobs.ts';
 
@@ -36,6 +37,7 @@ export interface JobParts {
   readonly statementFiles: FileStore;
   readonly records: RecordStore;
   readonly sounds: Sounds;
+  readonly outgoing: Outgoing;
   readonly hub: Pick<Hub, 'push'>;
   readonly metrics: Metrics;
   readonly log: Log;
@@ -61,6 +63,17 @@ export const startJobs = async (parts: JobParts): Promise<void> => {
     noticeJob(database),
     recycleJob(database),
     closeOrdersJob(database),
+    askProvidersJob({
+      database,
+      secrets,
+      outgoing: parts.outgoing,
+      orderPaid,
+      onProblem: metrics.paymentRefused,
+      onFailure: (err) => {
+        metrics.payProviderFailed();
+        log.warn({ err }, 'a payment provider could not be asked');
+      },
+    }),
     leadJob(database),
     handOverJob(database),
     intakeJob(intakeParts),

@@ -30,6 +30,7 @@ import { answerHealth } from './http/health.ts';
 import type { Limits } from './http/limits.ts';
 import { createLog, type Log } from './http/log.ts';
 import { createMetrics, type Metrics } from './http/metrics.ts';
+import { createOutgoing } from './http/outgoing.ts';
 import { readTrustedProxies } from './http/proxies.ts';
 import { limitSilentConnections } from './http/silent-connections.ts';
 import { within } from './http/timeout.ts';
@@ -139,6 +140,7 @@ const startParts = async (options: ServerOptions, log: Log, lifetime: Lifetime):
     onFault: (error) => log.error({ err: error }, 'intake'),
   });
   const askProvider = createFilter(config, metrics, log);
+  const outgoing = createOutgoing(config.ALLOWED_INSIDE_URLS);
   const store = createFileStore(join(dataDir, PICTURE_FOLDER));
   const statementFiles = createFileStore(join(dataDir, STATEMENT_FOLDER));
   const recognition = createRecognition({ onFault: (error) => log.warn({ err: error }, 'recognition') });
@@ -165,6 +167,7 @@ const startParts = async (options: ServerOptions, log: Log, lifetime: Lifetime):
       return hasRoom;
     },
     ...(askProvider && { askProvider }),
+    outgoing,
     records,
     statementFiles,
     pictures: { store, decode: recognition.decode, recognise: recognition.read },
@@ -216,6 +219,7 @@ const startParts = async (options: ServerOptions, log: Log, lifetime: Lifetime):
     statementFiles,
     records,
     sounds,
+    outgoing,
     hub,
     metrics,
     log,

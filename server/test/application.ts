@@ -18,6 +18,7 @@ import type { OrderHooks } from '../src/features/work-orders/work-orders.port.ts
 import { DEFAULT_LIMITS, type Limits } from '../src/http/limits.ts';
 import { createLog, type Log } from '../src/http/log.ts';
 import { createMetrics, type Metrics } from '../src/http/metrics.ts';
+import type { Outgoing } from '../src/http/outgoing.ts';
 import { createJobs, type Jobs } from '../src/jobs/jobs.ts';
 import type { TestDatabase } from './database.ts';
 import { createTestPasswords } from './passwords.ts';
@@ -38,6 +39,8 @@ export interface ApplicationOptions {
   readonly passwords?: Passwords;
   /** The filter provider of the operator. */
   readonly askProvider?: AskProvider;
+  /** Sends requests to the addresses in settings. */
+  readonly outgoing?: Outgoing;
   /** Reads serial numbers. Without it nothing is recognised, which is quick. */
   readonly recognise?: (picture: Buffer) => Promise<string | null>;
   /** What other features do when work orders change. */
@@ -104,6 +107,7 @@ export const openApplication = async (
     pictures: { store, decode: recognition.decode, recognise: options.recognise ?? (async () => null) },
     nowMs,
     ...(options.askProvider && { askProvider: options.askProvider }),
+    ...(options.outgoing && { outgoing: options.outgoing }),
     ...(options.orderHooks && { orderHooks: options.orderHooks }),
     importTimeoutMs: 0,
     limits: options.limits ?? GENEROUS,

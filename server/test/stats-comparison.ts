@@ -9,14 +9,14 @@ import { agentCallsOf, type OracleQuery, type OracleRow } from './stats-oracle.t
 import type { StatsWorld } from './stats-world.ts';
 
 const DAY = 86_400;
-const PAGE = { PageIndex: 1, PageCount: 1_000 };
+export const PAGE = { PageIndex: 1, PageCount: 1_000 };
 
-const branchOf = (world: StatsWorld, top: number): number[] => [
+export const branchOf = (world: StatsWorld, top: number): number[] => [
   top,
   ...[...world.departments].filter(([, parent]) => parent === top).flatMap(([id]) => branchOf(world, id)),
 ];
 
-const aQuery = (world: StatsWorld, { below, pick }: Chance): { query: OracleQuery; scope: Scope } => {
+export const aQuery = (world: StatsWorld, { below, pick }: Chance): { query: OracleQuery; scope: Scope } => {
   const reader = pick(world.staff);
   const ids = branchOf(world, reader.departmentId);
   const scope = pick<Scope>([{ kind: 'tenant' }, { kind: 'departments', ids }, { kind: 'own' }]);
@@ -39,13 +39,13 @@ const aQuery = (world: StatsWorld, { below, pick }: Chance): { query: OracleQuer
   return { query, scope };
 };
 
-interface Asked {
+export interface Asked {
   readonly db: Db;
   readonly world: StatsWorld;
   readonly chance: Chance;
 }
 
-const ACTOR = {
+export const ACTOR = {
   name: '',
   userName: '',
   roleId: 0,
@@ -57,7 +57,7 @@ const ACTOR = {
   sessionHash: Buffer.alloc(0),
 };
 
-const filterOf = ({ from, to, departmentId, status, nodes, shortest, name }: OracleQuery) => ({
+export const filterOf = ({ from, to, departmentId, status, nodes, shortest, name }: OracleQuery) => ({
   StartTime: from,
   EndTime: to,
   DepartmentId: departmentId,

@@ -31,7 +31,7 @@ const isBelow = (parents: ReadonlyMap<number, number | null>, id: number, top: n
   return false;
 };
 
-const isListed = (world: StatsWorld, query: OracleQuery, person: WorldStaff): boolean => {
+export const isListed = (world: StatsWorld, query: OracleQuery, person: WorldStaff): boolean => {
   const { departmentsInScope, readerId, status, departmentId, name } = query;
   const isVisible =
     departmentsInScope === null || person.id === readerId || departmentsInScope.includes(person.departmentId);

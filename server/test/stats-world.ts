@@ -2,6 +2,8 @@
 import type pg from 'pg';
 import type { Chance } from './house/chance.ts';
 import { aDepartment, aMember, uniqueName } from './rows.ts';
+import { makeOrders, type WorldOrder, type WorldPayment } from './stats-world-orders.ts';
+import { itemOf } from './work-orders.ts';
 
 export interface WorldStaff {
   readonly id: number;
@@ -21,6 +23,9 @@ export interface WorldCustomer {
   readonly origin: number | null;
   readonly createdTime: number;
   readonly nodeId: number | null;
+  readonly intentTime: number | null;
+  /** Null although there is an intent: it is not known who confirmed it. */
+  readonly intentBy: number | null;
 }
 
 export interface WorldAssignment {
@@ -52,6 +57,8 @@ export interface StatsWorld {
   readonly customers: readonly WorldCustomer[];
   readonly assignments: readonly WorldAssignment[];
   readonly calls: readonly WorldCall[];
+  readonly orders: readonly WorldOrder[];
+  readonly payments: readonly WorldPayment[];
   /** The first second of its first day. */
   readonly start: number;
   readonly days: number;
@@ -144,14 +151,20 @@ export const makeStatsWorld = async (
     origin: pick([null, 1, 1, 1, 2, 3]),
     createdTime: aMoment(chance),
     nodeId: below(3) === 0 ? null : pick([...nodes.keys()]),
+    ...(below(3) === 0
+      ? { intentTime: aMoment(chance), intentBy: below(4) === 0 ? null : pick(staff).id }
+      : { intentTime: null, intentBy: null }),
   }));
+  const profession = await itemOf(owner, tenantId, 4);
   const customerIds = await table(
     owner,
-    `insert into customer (tenant_id, tel, name, placement, owner_id, creator_id, origin, created_time, got_time, node_id)
+    `insert into customer (tenant_id, tel, name, placement, owner_id, creator_id, origin, created_time, got_time, node_id,
+       intent_time, intent_by, job_category)
      select ${tenantId}, tel, name, case when "ownerId" is null then 1 else 0 end, "ownerId", "creatorId", origin, "createdTime",
-       case when "ownerId" is null then null else "createdTime" end, "nodeId"
+       case when "ownerId" is null then null else "createdTime" end, "nodeId", "intentTime", "intentBy",
+       case when "intentTime" is not null then ${profession} end
      from jsonb_to_recordset($1) as given (tel text, name text, "ownerId" bigint, "creatorId" bigint, origin smallint,
-       "createdTime" bigint, "nodeId" bigint) order by tel returning id`,
+       "createdTime" bigint, "nodeId" bigint, "intentTime" bigint, "intentBy" bigint) order by tel returning id`,
     drawn,
   );
   const customers = drawn.map((customer, at) => ({ ...customer, id: customerIds[at]! }));
@@ -207,6 +220,13 @@ export const makeStatsWorld = async (
        "isOpen" boolean, "isIncoming" boolean, "filterResult" smallint, source text, channel text) returning id`,
     calls,
   );
-  await owner.query('analyze call_log, customer, lead, lead_assignment, call_day');
-  return { tenantId, departments, nodes, staff, customers, assignments, calls, start: START, days: DAYS };
+  const money = await makeOrders(owner, tenantId, chance, {
+    staff,
+    departmentIds: [...departments.keys()],
+    tels,
+    count: Math.ceil(size / 15),
+    aMoment: () => aMoment(chance),
+  });
+  await owner.query('analyze call_log, customer, lead, lead_assignment, call_day, work_order, payment_log');
+  return { tenantId, departments, nodes, staff, customers, assignments, calls, ...money, start: START, days: DAYS };
 };

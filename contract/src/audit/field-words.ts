@@ -173,6 +173,22 @@ const FIELDS: Readonly<Record<string, string>> = {
   WorkOrderAuditProgress: '审核进度',
   WorkOrderStatus: '报单状态',
   WorkOrderType: '报单类型',
+  AlipayAppId: '支付宝 AppID',
+  AlipayPrivateKey: '支付宝应用私钥',
+  AlipayPublicKey: '支付宝公钥',
+  AlipaySellerId: '支付宝商户号',
+  AlipayUrl: '支付宝接口地址',
+  WeChatAppId: '微信 AppID',
+  WeChatKey: '微信 APIv3 密钥',
+  WeChatMchId: '微信商户号',
+  WeChatPrivateKey: '微信商户私钥',
+  WeChatPublicKey: '微信支付公钥',
+  WeChatPublicKeyId: '微信支付公钥 ID',
+  WeChatSerialNo: '微信证书序列号',
+  WeChatUrl: '微信接口地址',
+  OrderNumber: '订单号',
+  Reason: '原因',
+  BaseUrl: '接口地址',
 };
 
 export const hasFieldWord = (name: string): boolean => name in FIELDS;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { failureOfMicrophone, failureOfSip } from './call-causes.rules.ts';
 
-describe('The message for a final response', () => {
+describe('CALL-07 CALL-08 The message for a final response', () => {
   it.each([
     [404, 'Not Found', 'Not Found', '对方不可用或号码受限'],
     [480, 'Temporarily Unavailable', 'Unavailable', '对方不可用或号码受限'],

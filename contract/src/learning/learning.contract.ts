@@ -10,6 +10,7 @@ export const learningMessages = {
   registeredBefore: '该客户已注册',
   registerFailed: '注册失败',
   noCourse: '学员暂无课程',
+  openFailed: '开课失败，学习平台没有响应，请稍后重试',
 } as const;
 
 const count = z.int().min(0);

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { label } from '../wire/fields.ts';
 import { learnConfig } from './learn-config.ts';
+import { payConfig, paySecrets } from './pay-config.ts';
 
 export const ConfigKey = {
   Lines: 'SIPConfig',
@@ -57,9 +58,6 @@ export const settingMessages = {
   inUse: '已有员工使用，不能删除',
 } as const;
 const say = settingMessages;
-
-/** Replaces a secret in responses. When it is sent back, the secret is unchanged. */
-export const MASK = '******';
 
 const text = (longest: number) => z.string().max(longest, `长度不能超过 ${longest} 个字符`);
 const requiredText = (longest: number) =>
@@ -218,15 +216,6 @@ export const recordKeep = z.object({
 export type RecordKeep = z.output<typeof recordKeep>;
 export const usualRecordKeep: RecordKeep = { IsOff: false, Days: null };
 
-export const PayProvider = { Off: 'off', Local: 'local' } as const;
-export type PayProvider = (typeof PayProvider)[keyof typeof PayProvider];
-export const payProviderLabel: Record<PayProvider, string> = { off: '未开通', local: '演示支付' };
-
-/** Who receives the payments of pay links. */
-export const payConfig = z.object({ Provider: z.enum(PayProvider) });
-export type PayConfig = z.output<typeof payConfig>;
-export const usualPayConfig: PayConfig = { Provider: PayProvider.Off };
-
 export const settingValue = {
   SIPConfig: lineScheme,
   ImportClueConfig: leadImport,
@@ -250,7 +239,7 @@ export const secretFields: Record<ConfigKey, readonly string[]> = {
   CustomerRecord: [],
   ListTimeStyle: [],
   RecordKeep: [],
-  PayConfig: [],
+  PayConfig: paySecrets,
   LearnConfig: ['Token', 'Secret'],
 };
 

@@ -582,6 +582,24 @@ export interface PairedPhoneTable {
   dialled_time: number | null;
 }
 
+export interface PayAlarmTable {
+  tenant_id: number;
+  provider: string;
+  pay_id: string;
+  reason: string;
+  created_time: number;
+}
+
+export interface PayChargeTable {
+  tenant_id: number;
+  order_id: number;
+  provider: string;
+  merchant: string;
+  code: string;
+  code_time: number;
+  asked_time: Generated<number>;
+}
+
 export interface PayLinkTable {
   token_hash: Buffer;
   tenant_id: number;
@@ -984,6 +1002,8 @@ export interface Tables {
   login_pause: LoginPauseTable;
   notice: NoticeTable;
   paired_phone: PairedPhoneTable;
+  pay_alarm: PayAlarmTable;
+  pay_charge: PayChargeTable;
   pay_link: PayLinkTable;
   payment_log: PaymentLogTable;
   product: ProductTable;

@@ -24,6 +24,12 @@ export interface Metrics {
   readonly callsLost: (count: number) => void;
   /** The filter provider did not answer, so the call passed. */
   readonly filterFailed: () => void;
+  /** An outside payment provider did not answer, or not as it should. */
+  readonly payProviderFailed: () => void;
+  /** A payment reported by an outside provider that was refused. */
+  readonly paymentRefused: (reason: string) => void;
+  /** An outside learning platform did not answer, or not as it should. */
+  readonly learningFailed: () => void;
   /** A part of a recording, in bytes. */
   readonly partStored: (bytes: number) => void;
   /** A part that could not be written to the disk. */
@@ -57,6 +63,15 @@ export const createMetrics = (): Metrics => {
   const failedCalls = counter('crm_call_failures_total', 'Failures of calls that the browser could not classify');
   const lostCalls = counter('crm_calls_lost_total', 'Calls closed because their heartbeats stopped');
   const failedFilters = counter('crm_call_filter_failures_total', 'Failed requests to the filter provider');
+
+  const failedProviders = counter('crm_payment_provider_failures_total', 'Failed requests to payment providers');
+  const failedLearning = counter('crm_learning_platform_failures_total', 'Failed requests to learning platforms');
+  const refusedPayments = new Counter({
+    name: 'crm_payments_refused_total',
+    help: 'Payments reported by outside providers that were refused, by reason',
+    labelNames: ['reason'],
+    registers,
+  });
 
   const storedBytes = counter('crm_recording_bytes_total', 'Bytes of parts of recordings that were stored');
   const failedParts = counter('crm_recording_part_failures_total', 'Parts of recordings that could not be written');
@@ -112,6 +127,9 @@ export const createMetrics = (): Metrics => {
     callFailed: () => failedCalls.inc(),
     callsLost: (count) => lostCalls.inc(count),
     filterFailed: () => failedFilters.inc(),
+    learningFailed: () => failedLearning.inc(),
+    payProviderFailed: () => failedProviders.inc(),
+    paymentRefused: (reason) => refusedPayments.inc({ reason }),
     partStored: (bytes) => storedBytes.inc(bytes),
     partFailed: () => failedParts.inc(),
     recordingsDone: (result, count) => recordings.inc({ result }, count),

@@ -3,6 +3,7 @@ import type { Envelope } from '@gonghai/contract/wire/envelope.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { formFields } from './forms.ts';
 import type { LimitClass, Limiter } from './limits.ts';
+import { originOf } from './public-address.ts';
 import { TooOften } from './refusal.ts';
 
 export interface PageRequest {
@@ -16,6 +17,8 @@ export interface PageRequest {
   readonly address: string;
   /** The host name of the request. */
   readonly host: string;
+  /** Scheme, host and port of the request. */
+  readonly origin: string;
   /** Unix seconds. */
   readonly now: number;
   readonly requestId: string;
@@ -66,6 +69,7 @@ const requestOf = (request: FastifyRequest, limiter: Limiter, nowMs: number): Pa
   isForm: request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false,
   address: request.ip,
   host: request.hostname.toLowerCase(),
+  origin: originOf(request),
   now: Math.floor(nowMs / 1_000),
   requestId: request.id,
   count: (who, rate) => limiter.count(who, rate, nowMs),

@@ -13,6 +13,7 @@ export const Queue = {
   Recordings: 'recordings',
   RecordKeep: 'record-keep',
   CloseOrders: 'close-orders',
+  UnpaidOrders: 'unpaid-orders',
 } as const;
 
 export const queueNames: readonly string[] = Object.values(Queue);

@@ -63,7 +63,7 @@ export const DEFAULT_SETTINGS: Readonly<Record<string, object>> = {
   CallRule: { StartTime: '00:00', EndTime: '24:00', PerMinute: null, PerHour: null, PerDay: null },
 };
 
-interface SeedRole {
+export interface SeedRole {
   readonly name: string;
   readonly rights: readonly GrantableRight[];
   readonly isSupervisor: boolean;

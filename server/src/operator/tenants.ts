@@ -9,7 +9,15 @@ import type { Database, Db } from '../db/database.ts';
 import { violates } from '../db/sql.ts';
 import { demandGoodPassword, type Passwords } from '../features/staff/staff.port.ts';
 import { writeTrail } from '../http/command.ts';
-import { AGREEMENTS, DEFAULT_SETTINGS, DICTIONARIES, PRODUCTS, PROFESSIONS, SEED_ROLES } from './tenant-basics.ts';
+import {
+  AGREEMENTS,
+  DEFAULT_SETTINGS,
+  DICTIONARIES,
+  PRODUCTS,
+  PROFESSIONS,
+  SEED_ROLES,
+  type SeedRole,
+} from './tenant-basics.ts';
 
 export const newTenant = z.object({
   code: z.string().regex(/^[a-z0-9][a-z0-9-]{0,30}$/, 'a tenant code has 1 to 31 small letters, digits and dashes'),
@@ -74,10 +82,10 @@ const insertSettings = async (trx: Db, tenantId: number): Promise<void> => {
   await trx.insertInto('setting').values(rows).execute();
 };
 
-const insertRoles = async (trx: Db, tenantId: number): Promise<Map<string, number>> => {
+const insertRoles = async (trx: Db, tenantId: number, seed: readonly SeedRole[]): Promise<Map<string, number>> => {
   const roles = [
     { name: BUILT_IN_ROLE_NAME, customer_total: null, is_built_in: true },
-    ...SEED_ROLES.map(({ name, customerTotal = null }) => ({
+    ...seed.map(({ name, customerTotal = null }) => ({
       name,
       customer_total: customerTotal,
       is_built_in: false,
@@ -89,7 +97,7 @@ const insertRoles = async (trx: Db, tenantId: number): Promise<Map<string, numbe
     .returning(['id', 'name'])
     .execute();
   const ids = new Map(inserted.map(({ id, name }) => [name, id]));
-  const menus = SEED_ROLES.flatMap(({ name, rights }) =>
+  const menus = seed.flatMap(({ name, rights }) =>
     rights.flatMap((right) => menuIdOf.get(right) ?? []).map((menu_id) => ({ role_id: ids.get(name) ?? 0, menu_id })),
   );
   await trx
@@ -148,6 +156,8 @@ const readable = (error: unknown): never => {
 
 export interface WantedTenant extends NewTenant {
   readonly isDemo?: boolean;
+  /** Beside those of every tenant. */
+  readonly roles?: readonly SeedRole[];
 }
 
 /** Creates the tenant with its initial data, in a transaction that may add more. */
@@ -163,7 +173,7 @@ export const insertWholeTenant = async (
     .values({ tenant_id: tenantId, name: wanted.name })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const roleIds = await insertRoles(trx, tenantId);
+  const roleIds = await insertRoles(trx, tenantId, [...SEED_ROLES, ...(wanted.roles ?? [])]);
   const roleId = roleIds.get(BUILT_IN_ROLE_NAME) ?? 0;
   const admin = { userName: wanted.admin, passwordHash, departmentId: rootDepartmentId, roleId, now };
   const administratorId = await insertAdministrator(trx, tenantId, admin);

@@ -66,6 +66,7 @@ describe('Every call of the contract', () => {
   it('is a route, and there are no others except the API description and the pages', async () => {
     const app = await buildApp(parts);
     const pages = ['/crm/form/:key', '/crm/pay/:key'].flatMap((path) => [`GET ${path}`, `POST ${path}`]);
+    pages.push('POST /crm/pay/notify/:provider/:code');
     expect(answeredBy(app)).toEqual([...promised, ...pages, 'GET /crm/openapi.json'].toSorted());
     await app.close();
   });

@@ -17,6 +17,7 @@ describe('A running server', () => {
   it('answers the calls, the description, the pages and the health checks, and nothing else', () => {
     const beside = ['/healthz', '/readyz'].flatMap((path) => [`GET ${path}`, `HEAD ${path}`]);
     const pages = ['/crm/form/:key', '/crm/pay/:key'].flatMap((path) => [`GET ${path}`, `POST ${path}`]);
+    pages.push('POST /crm/pay/notify/:provider/:code');
     expect(answeredBy(server.app)).toEqual([...promised, ...beside, ...pages, 'GET /crm/openapi.json'].toSorted());
   });
 

@@ -79,7 +79,7 @@ export const findFaults = (actualCalls: readonly ActualCall[], logs: readonly Lo
 };
 
 /** Kills one of two servers or both, and starts them again, until it is stopped. */
-const startKiller = async (dataDir: string) => {
+const startKiller = async (dataDir: string, pauseMs: number) => {
   const stopping = new AbortController();
   const servers: (Running | undefined)[] = [undefined, undefined];
   const addresses: (string | undefined)[] = [undefined, undefined];
@@ -96,7 +96,7 @@ const startKiller = async (dataDir: string) => {
   let kills = 0;
   const run = async (): Promise<void> => {
     for (let round = 0; !stopping.signal.aborted; round += 1) {
-      await sleep(1_000 + below(2_000), undefined, { signal: stopping.signal }).catch(() => undefined);
+      await sleep(pauseMs / 2 + below(pauseMs), undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return;
       const chosen = round % 3 === 1 ? [0, 1] : [Math.round(Math.random())];
       await Promise.all(chosen.map(kill));
@@ -125,9 +125,9 @@ const untilAllClosed = async (dataDir: string, agents: readonly Agent[]): Promis
   }
 };
 
-/** One call per agent, all at once, while servers are killed. */
-export const runKilledCalls = async (dataDir: string, calls: number) => {
-  const killer = await startKiller(dataDir);
+/** One call per agent, all at once, while servers are killed, one after the other with such pauses. */
+export const runKilledCalls = async (dataDir: string, calls: number, pauseMs = 2_000) => {
+  const killer = await startKiller(dataDir, pauseMs);
   const owner = await ownerOf(dataDir);
   const agents = await makeAgents(owner, calls);
   await owner.end();

@@ -3,19 +3,23 @@ import * as afterSales from '@gonghai/contract/customers/after-sale-sheets.contr
 import * as sales from '@gonghai/contract/customers/customer-sheets.contract.ts';
 import { searchImportLogs } from '@gonghai/contract/imports/import.contract.ts';
 import { TaskState } from '@gonghai/contract/wire/task.ts';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ask, startSignedIn } from './callers.ts';
 import { inRange, sendCustomers } from './customer-sheets.ts';
 import { until } from './hosts.ts';
 import { preparedDataDir } from './prepared.ts';
 import { endedTask, lastTask } from './reconciliations.ts';
-import { askOwner, endAll, endServers } from './servers.ts';
+import { askOwner, endAll } from './servers.ts';
 
 const ROWS = 5_000;
 const RANGE = { first: 16_600_000_000, count: ROWS };
 
 const dataDir = preparedDataDir();
-afterEach(endServers);
+/** Each test leaves a running server to the next. */
+let running: Awaited<ReturnType<typeof startSignedIn>>;
+beforeAll(async () => {
+  running = await startSignedIn(dataDir);
+});
 afterAll(endAll);
 
 const countOf = async (query: string): Promise<number> =>
@@ -23,7 +27,7 @@ const countOf = async (query: string): Promise<number> =>
 
 /** The import runs and the server is killed; the next one completes it. */
 const killedImport = async (path: string) => {
-  const before = await startSignedIn(dataDir);
+  const before = running;
   const earlier = (await lastTask(before.address, before.session))?.Id;
   const sending = sendCustomers(path, before, RANGE);
   await until('the work', async () => {
@@ -32,7 +36,8 @@ const killedImport = async (path: string) => {
   });
   await before.server.end('SIGKILL');
   await sending;
-  const { address, session } = await startSignedIn(dataDir);
+  running = await startSignedIn(dataDir);
+  const { address, session } = running;
   const task = await endedTask(address, session, earlier);
   expect(task).toMatchObject({ State: TaskState.Done, Message: `成功${ROWS}条，重复0条，失败0条` });
   expect(await countOf('task_input')).toBe(0);

@@ -12,7 +12,7 @@ import { askOwner, endAll, type Running, startServer } from './servers.ts';
 
 afterAll(endAll);
 
-const KILLS = 3;
+const KILLS = 2;
 const SENDERS = 3;
 const LONGEST_RUN_MS = 500;
 const [SECRET, TOKEN, ADVERTISER] = ['a secret', 'a token', 'killed'];

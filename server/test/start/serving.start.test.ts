@@ -13,7 +13,7 @@ import { freePort } from '../free-port.ts';
 import { ask, fetchRaw, signIn, signInAsAdmin, statusOf, untilStatus } from './callers.ts';
 import { until } from './hosts.ts';
 import { preparedDataDir } from './prepared.ts';
-import { askOwner, crm, endAll, freshDataDir, type Running, startServer } from './servers.ts';
+import { askOwner, crm, endAll, endServers, type Running, startServer } from './servers.ts';
 
 const TENANTS = 'select code, is_demo, (select count(*)::int from staff) as staff from tenant';
 
@@ -24,57 +24,44 @@ const bootOf = async (address: string, host = 'somewhere.example'): Promise<unkn
 };
 
 describe('the first and the second start', () => {
-  afterEach(endAll);
-
-  it('create the demonstration once, also after a command, and print the URL and an account for every role', async () => {
-    const dataDir = freshDataDir();
-    expect(await crm({ DATA_DIR: dataDir }, 'tenant', 'list')).toMatchObject({ code: 0, output: '' });
-    const first = startServer({ DATA_DIR: dataDir });
-    const address = await first.ready();
-    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
-    await first.said(/(系统管理员)\n/);
-    for (const { userName, password, role } of DEMO_ACCOUNTS) {
-      expect(first.output).toMatch(new RegExp(`^ +${userName} +${password} +${role}$`, 'm'));
-      await signIn(address, `${userName}@demo`, password);
-    }
-    const [before] = await askOwner<{ staff: number }>(dataDir, TENANTS);
-    expect(before).toMatchObject({ code: 'demo', is_demo: true });
-    expect(before!.staff).toBeGreaterThanOrEqual(30);
-    expect(await first.end('SIGTERM')).toBe(0);
-
-    const second = startServer({ DATA_DIR: dataDir });
-    await signInAsAdmin(await second.ready());
-    expect(second.output).not.toContain('Making a new database');
-    expect(await askOwner(dataDir, TENANTS)).toEqual([before]);
-  });
-
-  it('create no demonstration when the first declined it', async () => {
-    const dataDir = preparedDataDir('empty');
-    const second = startServer({ DATA_DIR: dataDir });
-    const address = await second.ready();
-    expect(second.output).not.toContain('Admin2026');
-    expect(await bootOf(address)).toEqual({ phoneHosts: [] });
-    expect(await askOwner(dataDir, TENANTS)).toEqual([]);
-  });
-
-  it('create it completely when an earlier start was killed', async () => {
-    const dataDir = preparedDataDir('empty');
+  let dataDir: string;
+  beforeAll(() => {
+    dataDir = preparedDataDir('empty');
     // As if no start had decided about the demonstration yet.
     rmSync(join(dataDir, 'first-start.done'));
+  });
+  afterEach(endServers);
+  afterAll(endAll);
+
+  it('create the demonstration once: after a command, a killed start, and by two starts at the same time', async () => {
+    expect(await crm({ DATA_DIR: dataDir }, 'tenant', 'list')).toMatchObject({ code: 0, output: '' });
     const killed = startServer({ DATA_DIR: dataDir });
     await until('a server to ask', () => askOwner(dataDir, TENANTS).catch(() => undefined));
     await killed.end('SIGKILL');
-    const server = startServer({ DATA_DIR: dataDir });
-    await server.ready();
+
+    const servers = [startServer({ DATA_DIR: dataDir }), startServer({ DATA_DIR: dataDir })];
+    const addresses = await Promise.all(servers.map((server) => server.ready()));
+    for (const [index, server] of servers.entries()) {
+      expect(addresses[index]).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+      await server.said(/(系统管理员)\n/);
+      for (const { userName, password, role } of DEMO_ACCOUNTS)
+        expect(server.output).toMatch(new RegExp(`^ +${userName} +${password} +${role}$`, 'm'));
+      const session = await signInAsAdmin(addresses[index]!);
+      expect(await ask(addresses[1 - index]!, queryAllDepartments, {}, session)).toMatchObject({ Status: true });
+    }
+    for (const { userName, password } of DEMO_ACCOUNTS) await signIn(addresses[0]!, `${userName}@demo`, password);
     const [demo, ...others] = await askOwner<{ staff: number }>(dataDir, TENANTS);
+    expect(demo).toMatchObject({ code: 'demo', is_demo: true });
     expect(demo!.staff).toBeGreaterThanOrEqual(30);
     expect(others).toEqual([]);
+    expect(await Promise.all(servers.map((server) => server.end('SIGTERM')))).toEqual([0, 0]);
   });
 
   it('create the partitions of the audit log, and work also when one cannot be created', async () => {
-    const dataDir = preparedDataDir();
     const first = startServer({ DATA_DIR: dataDir });
     await first.ready();
+    expect(first.output).not.toContain('Making a new database');
+    expect(await askOwner(dataDir, TENANTS)).toHaveLength(1);
     const months = `select relname as name from pg_class where relispartition and relname ~ '^audit_log_[0-9]{6}$' order by 1`;
     const made = await askOwner<{ name: string }>(dataDir, months);
     const [current, next] = made.map(({ name }) => name);
@@ -91,19 +78,6 @@ describe('the first and the second start', () => {
     await first.end('SIGTERM');
     const second = startServer({ DATA_DIR: dataDir });
     await signInAsAdmin(await second.ready());
-  });
-
-  it('work at the same time, with one demonstration, which is created later when it is asked for', async () => {
-    const dataDir = preparedDataDir('empty');
-    const asked = { DATA_DIR: dataDir, DEMO: 'on' };
-    const servers = [startServer(asked), startServer(asked)];
-    const addresses = await Promise.all(servers.map((server) => server.ready()));
-    for (const [index, server] of servers.entries()) {
-      await server.said(/(Admin2026)/);
-      const session = await signInAsAdmin(addresses[index]!);
-      expect(await ask(addresses[1 - index]!, queryAllDepartments, {}, session)).toMatchObject({ Status: true });
-    }
-    expect(await askOwner(dataDir, TENANTS)).toHaveLength(1);
   });
 });
 
@@ -205,6 +179,16 @@ describe('a running server', () => {
     expect(await beside.said(/(the port \d+ is taken: no metrics from this instance)/)).toContain(String(metricsPort));
     expect(await beside.end('SIGTERM')).toBe(0);
     expect(await statusOf(`${address}/readyz`)).toBe(200);
+  });
+
+  it('stops also while its database does not respond', async () => {
+    const processes = postgresIn(join(dataDir, 'pgdata'));
+    for (const pid of processes) process.kill(pid, 'SIGSTOP');
+    await untilStatus(`${address}/readyz`, 503);
+    server.process.kill('SIGTERM');
+    await untilStatus(`${address}/readyz`, 'ECONNREFUSED');
+    for (const pid of processes) process.kill(pid, 'SIGCONT');
+    expect(await server.exited).toBe(0);
   });
 });
 

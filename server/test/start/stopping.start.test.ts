@@ -57,41 +57,8 @@ const halfSent = async (address: string, session: Session, body: object) => {
   };
 };
 
-it('finishes running requests on SIGTERM, refuses new ones, and stops its database', async () => {
-  const { server, address, session } = await startSignedIn(dataDir);
-  const owner = await ownerOf(dataDir);
-  await owner.query(GATE);
-  await owner.query('begin; select 1 from gate for update');
-
-  const waiting = ask(address, editDepartment, { Name: '排队' }, session);
-  await until('a request at the gate', async () => {
-    const { rowCount } = await owner.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`);
-    return rowCount === 1;
-  });
-  const arriving = await halfSent(address, session, { Name: '半路' });
-
-  server.process.kill('SIGTERM');
-  await server.said(/Stopping \((SIGTERM)\)/);
-  await untilStatus(`${address}/readyz`, 'ECONNREFUSED');
-  expect(await statusOf(`${address}/healthz`)).toBe('ECONNREFUSED');
-  expect(server.hasEnded).toBe(false);
-
-  await owner.query('commit');
-  await owner.end();
-  expect(await waiting).toMatchObject({ Status: true });
-  expect(await arriving.finish()).toMatchObject({ Status: true });
-  expect(await server.exited).toBe(0);
-  expect(server.errors).toBe('');
-  expect(postgresIn(join(dataDir, 'pgdata'))).toEqual([]);
-
-  await startSignedIn(dataDir);
-  expect(await departmentsNamed('排队')).toBe(1);
-  expect(await departmentsNamed('半路')).toBe(1);
-  await askOwner(dataDir, 'drop function wait_at_gate cascade');
-});
-
-it('tells open pages to reconnect, and does not wait for them', async () => {
-  const { server, address, session } = await startSignedIn(dataDir);
+/** What a page that is connected to the hub hears of the end. */
+const openPage = async (address: string, session: Session) => {
   const { Data } = await ask(address, createTicket, { Path: HUB_PATH }, session);
   const socket = io(address, {
     path: HUB_ADDRESS,
@@ -108,29 +75,48 @@ it('tells open pages to reconnect, and does not wait for them', async () => {
   const gone = new Promise<string>((resolve) => {
     socket.once('disconnect', resolve);
   });
-  expect(await server.end('SIGTERM')).toBe(0);
-  expect(await told).toBe(HubEvent.Reconnect);
-  await gone;
-});
+  return { told, gone };
+};
 
-it('stops once on repeated Ctrl-C, with all its processes', async () => {
-  const { server } = await startSignedIn(dataDir);
-  for (let press = 0; press < 3; press += 1) process.kill(-server.pid, 'SIGINT');
+it('tells open pages to reconnect on SIGTERM, finishes running requests, refuses new ones, and stops its database', async () => {
+  const { server, address, session } = await startSignedIn(dataDir);
+  const owner = await ownerOf(dataDir);
+  await owner.query(GATE);
+  await owner.query('begin; select 1 from gate for update');
+
+  const waiting = ask(address, editDepartment, { Name: '排队' }, session);
+  await until('a request at the gate', async () => {
+    const { rowCount } = await owner.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`);
+    return rowCount === 1;
+  });
+  const arriving = await halfSent(address, session, { Name: '半路' });
+  const page = await openPage(address, session);
+
+  server.process.kill('SIGTERM');
+  await server.said(/Stopping \((SIGTERM)\)/);
+  await untilStatus(`${address}/readyz`, 'ECONNREFUSED');
+  expect(await statusOf(`${address}/healthz`)).toBe('ECONNREFUSED');
+  expect(await page.told).toBe(HubEvent.Reconnect);
+  await page.gone;
+  expect(server.hasEnded).toBe(false);
+
+  await owner.query('commit');
+  await owner.end();
+  expect(await waiting).toMatchObject({ Status: true });
+  expect(await arriving.finish()).toMatchObject({ Status: true });
   expect(await server.exited).toBe(0);
-  expect(server.output.match(/Stopping/g)).toHaveLength(1);
   expect(server.errors).toBe('');
   expect(postgresIn(join(dataDir, 'pgdata'))).toEqual([]);
-});
 
-it('stops also while its database does not respond', async () => {
-  const { server, address } = await startSignedIn(dataDir);
-  const processes = postgresIn(join(dataDir, 'pgdata'));
-  for (const pid of processes) process.kill(pid, 'SIGSTOP');
-  await untilStatus(`${address}/readyz`, 503);
-  server.process.kill('SIGTERM');
-  await untilStatus(`${address}/readyz`, 'ECONNREFUSED');
-  for (const pid of processes) process.kill(pid, 'SIGCONT');
-  expect(await server.exited).toBe(0);
+  const { server: next } = await startSignedIn(dataDir);
+  expect(await departmentsNamed('排队')).toBe(1);
+  expect(await departmentsNamed('半路')).toBe(1);
+  await askOwner(dataDir, 'drop function wait_at_gate cascade');
+  for (let press = 0; press < 3; press += 1) process.kill(-next.pid, 'SIGINT');
+  expect(await next.exited, 'stops once on repeated Ctrl-C, with all its processes').toBe(0);
+  expect(next.output.match(/Stopping/g)).toHaveLength(1);
+  expect(next.errors).toBe('');
+  expect(postgresIn(join(dataDir, 'pgdata'))).toEqual([]);
 });
 
 it('is not ready and stops while its threads are blocked', async () => {

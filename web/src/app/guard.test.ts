@@ -45,7 +45,7 @@ describe('a signed-in user', () => {
   });
 });
 
-describe('the page parameter of a screen (GUARD-03)', () => {
+describe('the page parameter of a screen (GUARD-03, G-033)', () => {
   it.each([
     ['/workOrder/workOrderList1', 'open'],
     ['/workOrder/workOrderList1?PageType=0', 'open'],

@@ -1,5 +1,5 @@
 /** A field for a secret. The stored value is never shown, and is kept unless a new one is typed. */
-import { MASK } from '@gonghai/contract/settings/setting-values.ts';
+import { MASK } from '@gonghai/contract/settings/mask.ts';
 import type { InputProps } from 'antd';
 import { useState } from 'react';
 import { PasswordInput } from './PasswordInput.tsx';

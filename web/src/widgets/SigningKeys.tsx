@@ -1,5 +1,5 @@
 /** Generates secret and token of a signed push, and shows address and example while both are in clear. */
-import { MASK } from '@gonghai/contract/settings/setting-values.ts';
+import { MASK } from '@gonghai/contract/settings/mask.ts';
 import { Button, Form } from 'antd';
 import { KeyRound } from 'lucide-react';
 import { CopyButton } from '../ui/data-table/cells.tsx';

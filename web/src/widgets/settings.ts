@@ -1,5 +1,6 @@
 /** Settings for forms: reads and writes their JSON. */
 import { editSetting, querySettings, type SettingRow } from '@gonghai/contract/settings/setting.contract.ts';
+import { payConfig } from '@gonghai/contract/settings/pay-config.ts';
 import {
   blackFilter,
   callRule,
@@ -9,7 +10,6 @@ import {
   lineScheme,
   type LineScheme,
   listTimeStyle,
-  payConfig,
   recordKeep,
   recordRule,
   recycleRules,

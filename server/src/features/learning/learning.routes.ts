@@ -13,12 +13,15 @@ import { createTurns } from '../../http/turns.ts';
 import { findVisible } from '../customers/customers.port.ts';
 import type { PushRefusal } from '../settings/settings.port.ts';
 import { registerStudent } from './learning.commands.ts';
+import { type Refreshing, refreshReport } from './refreshing.commands.ts';
 import { receiveItems } from './receiving.commands.ts';
 import { readReport } from './report.queries.ts';
 
 export interface LearningRouteParts {
   readonly secrets: Secrets;
   readonly onRefusal: (reason: PushRefusal) => void;
+  /** The outside platform of a tenant. */
+  readonly platform: Refreshing;
   /** The name on the newest deal of this phone; undefined without a deal. */
   readonly findDealName: (db: Db, tenantId: number, tel: string) => Promise<string | undefined>;
 }
@@ -30,34 +33,41 @@ interface Student {
   readonly Tel: string;
 }
 
-const reportOf = async ({ db, actor }: RequestContext, { Name, Tel }: Student) => {
-  const report = await readReport(db, actor.tenantId, Tel);
+const reportOf = async ({ database, db, actor, now }: RequestContext, { Name, Tel }: Student, platform: Refreshing) => {
+  const { tenantId } = actor;
+  await refreshReport(platform, { database, tenantId, now }, Tel);
+  const report = await readReport(db, tenantId, Tel);
   if (!report) throw new Refusal(say.noCourse);
   return { Name, Tel, ...report };
 };
 
-const reportOfCustomer = async (ctx: RequestContext, kind: CustomerKind, id: number) => {
+const reportOfCustomer = async (ctx: RequestContext, kind: CustomerKind, id: number, platform: Refreshing) => {
   const customer = await findVisible(ctx.db, ctx.actor, kind, id);
   if (!customer) throw missing();
-  return reportOf(ctx, customer);
+  return reportOf(ctx, customer, platform);
 };
 
-const routesOf = (kind: CustomerKind): readonly Route[] => [
-  bind(calls[kind].registerCustomer, ({ CustomerId }, ctx) => registerStudent(ctx, kind, CustomerId)),
-  bind(calls[kind].readCustomerLearning, ({ id }, ctx) => reportOfCustomer(ctx, kind, id)),
+const routesOf = (kind: CustomerKind, platform: Refreshing): readonly Route[] => [
+  bind(calls[kind].registerCustomer, ({ CustomerId }, ctx) => registerStudent(ctx, kind, CustomerId, platform)),
+  bind(calls[kind].readCustomerLearning, ({ id }, ctx) => reportOfCustomer(ctx, kind, id, platform)),
 ];
 
-export const learningRoutes = ({ secrets, onRefusal, findDealName }: LearningRouteParts): readonly Route[] => {
+export const learningRoutes = ({
+  secrets,
+  onRefusal,
+  platform,
+  findDealName,
+}: LearningRouteParts): readonly Route[] => {
   const turns = createTurns({ atOnce: 1, mostWaiting: 20 });
   const receiving = { secrets, onRefusal, turns, knownTokens: new Set<string>() };
   return [
     bindRaw(receiveLearning, (query, ctx, body) => receiveItems(query, ctx, body, receiving)),
-    ...routesOf(CustomerKind.Sales),
-    ...routesOf(CustomerKind.AfterSales),
+    ...routesOf(CustomerKind.Sales, platform),
+    ...routesOf(CustomerKind.AfterSales, platform),
     bind(learning.readDealLearning, async ({ tel }, ctx) => {
       const Name = await findDealName(ctx.db, ctx.actor.tenantId, tel);
       if (Name === undefined) throw new Refusal(say.noCourse);
-      return reportOf(ctx, { Name, Tel: tel });
+      return reportOf(ctx, { Name, Tel: tel }, platform);
     }),
   ];
 };

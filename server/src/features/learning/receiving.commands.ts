@@ -1,6 +1,5 @@
 /** Receives pushes of the learning platform: checks the sender and the size, then stores the items. */
 import { MOST_ITEMS, type PushResult } from '@gonghai/contract/learning/learning-push.contract.ts';
-import { LearnProvider } from '@gonghai/contract/settings/learn-config.ts';
 import type { Secrets } from '../../db/secrets.ts';
 import { runAs } from '../../http/command.ts';
 import type { RawContext } from '../../http/context.ts';
@@ -44,7 +43,7 @@ export const receiveItems = async (
 ): Promise<PushResult> => {
   const accountsOf = async (tenantId: number) => {
     const config = await readLearnConfig(ctx.database.forTenant(tenantId), parts.secrets, tenantId);
-    const isReceiving = config.Provider === LearnProvider.Local && config.Token === token && config.Secret !== '';
+    const isReceiving = config.Token === token && config.Secret !== '';
     return isReceiving ? [{ secret: config.Secret }] : [];
   };
   const { tenantId, tokenKey } = await demandSender(token, ctx, body, { ...parts, accountsOf });

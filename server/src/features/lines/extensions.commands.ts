@@ -1,6 +1,6 @@
 /** Reading extensions. Every read of a password writes an audit entry. */
 import type { ExtensionRow } from '@gonghai/contract/lines/extension.contract.ts';
-import { MASK } from '@gonghai/contract/settings/setting-values.ts';
+import { MASK } from '@gonghai/contract/settings/mask.ts';
 import type { PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import type { Secrets } from '../../db/secrets.ts';
 import { runCommand, runUnkept } from '../../http/command.ts';

@@ -1,6 +1,6 @@
 import { queryExtensions, revealExtension } from '@gonghai/contract/lines/extension.contract.ts';
 import { editStaff } from '@gonghai/contract/staff/staff.contract.ts';
-import { MASK } from '@gonghai/contract/settings/setting-values.ts';
+import { MASK } from '@gonghai/contract/settings/mask.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

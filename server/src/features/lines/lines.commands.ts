@@ -1,6 +1,7 @@
 /** Reading and changing lines: the caller's own, or those of staff the caller manages. */
 import { lineChoice, type LineEdit, lineMessages as say, type LineRow } from '@gonghai/contract/lines/line.contract.ts';
-import { lineTypeLabel, MASK } from '@gonghai/contract/settings/setting-values.ts';
+import { MASK } from '@gonghai/contract/settings/mask.ts';
+import { lineTypeLabel } from '@gonghai/contract/settings/setting-values.ts';
 import type { Db } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets.ts';
 import { runCommand } from '../../http/command.ts';

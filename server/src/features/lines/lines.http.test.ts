@@ -1,6 +1,7 @@
 import * as contract from '@gonghai/contract/lines/line.contract.ts';
 import { deleteSetting, editSetting, querySettings, settingRow } from '@gonghai/contract/settings/setting.contract.ts';
-import { ConfigKey, MASK } from '@gonghai/contract/settings/setting-values.ts';
+import { MASK } from '@gonghai/contract/settings/mask.ts';
+import { ConfigKey } from '@gonghai/contract/settings/setting-values.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Session, startTestApp } from '../../../test/app.ts';

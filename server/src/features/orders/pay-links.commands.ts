@@ -2,7 +2,7 @@
 import { orderMessages as say } from '@gonghai/contract/orders/order-values.ts';
 import { PAY_LINK_SECONDS, type PayLink } from '@gonghai/contract/orders/order.contract.ts';
 import { isPayable } from '@gonghai/contract/orders/order.rules.ts';
-import { PayProvider } from '@gonghai/contract/settings/setting-values.ts';
+import { PayProvider } from '@gonghai/contract/settings/pay-config.ts';
 import { randomBytes } from 'node:crypto';
 import type { Secrets } from '../../db/secrets.ts';
 import { runUnkept } from '../../http/command.ts';

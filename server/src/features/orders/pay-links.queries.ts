@@ -15,6 +15,8 @@ export interface LinkedOrder {
   readonly tenantId: number;
   readonly orderId: number;
   readonly expiresTime: number;
+  /** Of the tenant. */
+  readonly code: string;
   readonly title: string;
   readonly logo: string;
 }
@@ -27,6 +29,7 @@ const byHash = prepare<{ hash: Buffer; now: number; host: string }, LinkedOrder>
       'l.tenant_id as tenantId',
       'l.order_id as orderId',
       'l.expires_time as expiresTime',
+      't.code',
       fn.coalesce(fn<string | null>('nullif', ['t.web_name', val('')]), 't.name').as('title'),
       't.logo_path as logo',
     ])

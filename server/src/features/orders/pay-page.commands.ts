@@ -1,29 +1,41 @@
 /** Serves the page of a pay link, and takes the payments of the demonstration provider. */
 import { OrderPayType } from '@gonghai/contract/orders/order-values.ts';
 import { OrderStation, orderMessages as say } from '@gonghai/contract/orders/order-values.ts';
-import { PayProvider } from '@gonghai/contract/settings/setting-values.ts';
+import { isOutside, PayProvider } from '@gonghai/contract/settings/pay-config.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import type { Database } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets.ts';
 import { reply, turnDown } from '../../http/answer.ts';
 import { runAs } from '../../http/command.ts';
+import type { Outgoing } from '../../http/outgoing.ts';
 import type { HtmlAnswer, PageAnswer, PageRequest, ServedPage } from '../../http/pages.ts';
+import { readPublicAddress } from '../../http/public-address.ts';
+import { drawQrCode } from '../../http/qr-code.ts';
 import { readPayConfig } from '../settings/settings.port.ts';
+import type { FindCode } from './charges.commands.ts';
+import { notifyPath } from './notifications.commands.ts';
 import { findOrder, type Order } from './orders.queries.ts';
 import { findLinked, type LinkedOrder } from './pay-links.queries.ts';
-import { messagePage, PAY_POLICY, payPage } from './pay-page.rules.ts';
+import { messagePage, PAY_POLICY, type PayOffer, payPage } from './pay-page.rules.ts';
 import { payOrder, type PaymentParts } from './payment.commands.ts';
+import { clientOf } from './providers.service.ts';
+import type { ProviderClient } from './trade.rules.ts';
 
 export interface PayPageParts extends PaymentParts {
   readonly database: Database;
   readonly secrets: Secrets;
+  readonly outgoing: Outgoing;
+  readonly publicUrl: string | undefined;
+  readonly findCode: FindCode;
 }
 
 interface Shown {
   readonly link: LinkedOrder;
   readonly order: Order;
   readonly provider: PayProvider;
+  /** Of an outside provider. */
+  readonly client: ProviderClient | undefined;
 }
 
 const html = (content: string, status = 200): HtmlAnswer => ({ status, html: content, policy: PAY_POLICY });
@@ -32,7 +44,7 @@ const gone = (): HtmlAnswer => html(messagePage('链接无效', '支付链接不
 const tooOften = (): HtmlAnswer => html(messagePage('请稍后再试', messages.tooOften), 429);
 
 const readShown = async (
-  { database, secrets }: PayPageParts,
+  { database, secrets, outgoing }: PayPageParts,
   { key, now, host }: PageRequest,
 ): Promise<Shown | undefined> => {
   const link = await findLinked(database.directory, key, { now, host });
@@ -40,19 +52,40 @@ const readShown = async (
   const db = database.forTenant(link.tenantId);
   const order = await findOrder(db, link.tenantId, link.orderId);
   if (!order) return undefined;
-  const { Provider } = await readPayConfig(db, secrets, link.tenantId);
-  return { link, order, provider: Provider };
+  const config = await readPayConfig(db, secrets, link.tenantId);
+  return { link, order, provider: config.Provider, client: clientOf(config, config.Provider, outgoing) };
 };
 
-const pageOf = ({ link, order, provider }: Shown): HtmlAnswer =>
-  html(
-    payPage({
-      brand: link,
-      order,
-      expiresTime: link.expiresTime,
-      offer: { kind: provider === PayProvider.Local ? 'demonstration' : 'none' },
-    }),
-  );
+/** The code that the customer scans, drawn; undefined when the provider gives none. */
+const drawOffer = async (
+  parts: PayPageParts,
+  request: PageRequest,
+  { link, order, client }: Shown,
+): Promise<PayOffer> => {
+  if (!client) return { kind: 'none' };
+  const { database, publicUrl } = parts;
+  const address = await readPublicAddress(database.directory, publicUrl, link.tenantId, request);
+  const notifyUrl = `${address}${notifyPath(client.provider)}${encodeURIComponent(link.code)}`;
+  const wanted = { tenantId: link.tenantId, order, client, notifyUrl, now: request.now };
+  const code = await parts.findCode(database, wanted);
+  if (code === undefined) return { kind: 'failed' };
+  const picture = (await drawQrCode(code)).toString('base64');
+  return { kind: 'scan', payType: client.payType, picture, address: code.startsWith('https://') ? code : undefined };
+};
+
+const offerOf = async (parts: PayPageParts, request: PageRequest, shown: Shown): Promise<PayOffer> => {
+  const { order, provider } = shown;
+  if (provider === PayProvider.Local) return { kind: 'demonstration' };
+  return isOutside(provider) && order.station === OrderStation.Unpaid
+    ? drawOffer(parts, request, shown)
+    : { kind: 'none' };
+};
+
+const pageOf = async (parts: PayPageParts, request: PageRequest, shown: Shown): Promise<HtmlAnswer> => {
+  const { link, order } = shown;
+  const offer = await offerOf(parts, request, shown);
+  return html(payPage({ brand: link, order, expiresTime: link.expiresTime, offer }));
+};
 
 const payTypeOf = ({ PayType = '2' }: PageRequest['form']): 1 | 2 | undefined =>
   ([OrderPayType.Alipay, OrderPayType.WeChat] as const).find((code) => String(code) === PayType);
@@ -92,6 +125,6 @@ export const payLinkPage = (parts: PayPageParts): ServedPage => ({
   serve: async (request) => {
     const shown = await readShown(parts, request);
     if (!shown) return gone();
-    return request.isPost ? pay(parts, request, shown) : pageOf(shown);
+    return request.isPost ? pay(parts, request, shown) : pageOf(parts, request, shown);
   },
 });

@@ -4,6 +4,7 @@ import {
   orderPayTypeLabel,
   OrderStation,
   orderStationLabel,
+  type LinkPayType,
 } from '@gonghai/contract/orders/order-values.ts';
 import { orderNumber } from '@gonghai/contract/orders/order.rules.ts';
 import { momentText } from '@gonghai/contract/wire/clock.ts';
@@ -48,13 +49,13 @@ const headOf = ({ title, logo }: PayBrand): string => {
   return `<header>${mark}<h1>${escapeHtml(title)}</h1></header>`;
 };
 
-const document = (title: string, content: string): string => `<!doctype html>
+const document = (title: string, content: string, refreshSeconds?: number): string => `<!doctype html>
 <html lang="zh-CN">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
+${refreshSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${refreshSeconds}">\n`}<title>${escapeHtml(title)}</title>
 <style>${PAY_STYLE}</style>
 </head>
 <body><main>
@@ -99,21 +100,47 @@ const choice = (code: OrderPayType, mark: string, label: string, isChosen: boole
 /** What the payer can do with an unpaid order. */
 export type PayOffer =
   | { readonly kind: 'demonstration' }
+  | {
+      readonly kind: 'scan';
+      readonly payType: LinkPayType;
+      /** PNG in base64. */
+      readonly picture: string;
+      /** What the code says, if a phone can open it. */
+      readonly address: string | undefined;
+    }
+  /** The provider gives no code at the moment. */
+  | { readonly kind: 'failed' }
   /** Neither by a link nor here. */
   | { readonly kind: 'none' };
 
-const NOTES: Readonly<Record<'paid' | 'closed' | 'none', string>> = {
+const NOTES: Readonly<Record<'paid' | 'closed' | 'none' | 'failed', string>> = {
   paid: '订单已支付，无需重复付款。',
   closed: '订单已关闭，请联系课程顾问重新下单。',
   none: '暂时不能在线支付，请联系课程顾问。',
+  failed: '暂时无法获取收款码，页面会自动重试，请稍候。',
 };
 
 const note = (text: string): string => `<p class="note">${text}</p>`;
 
+/** How the app of each provider is called. */
+const APP: Readonly<Record<LinkPayType, string>> = { [OrderPayType.Alipay]: '支付宝', [OrderPayType.WeChat]: '微信' };
+
+const scanOf = ({ payType, picture, address }: Extract<PayOffer, { kind: 'scan' }>): string => {
+  const app = APP[payType];
+  const open = address === undefined ? '' : `<a class="button" href="${escapeHtml(address)}">打开${app}支付</a>`;
+  return `<section class="card scan">
+<img src="data:image/png;base64,${picture}" alt="${app}收款码" width="200" height="200">
+<p>请用${app}“扫一扫”付款</p>
+</section>
+${open}
+${note('付款后页面会自动显示结果，请勿重复付款。')}`;
+};
+
 const offerOf = ({ station, price }: ShownOrder, offer: PayOffer): string => {
   if (station === OrderStation.Paid) return note(NOTES.paid);
   if (station === OrderStation.Closed) return note(NOTES.closed);
-  if (offer.kind === 'none') return note(NOTES.none);
+  if (offer.kind === 'none' || offer.kind === 'failed') return note(NOTES[offer.kind]);
+  if (offer.kind === 'scan') return scanOf(offer);
   return `<form method="post">
 <fieldset class="card ways"><legend>支付方式</legend>
 ${choice(OrderPayType.WeChat, '微', '微信支付', true)}
@@ -131,6 +158,11 @@ export interface PayPage {
   readonly offer: PayOffer;
 }
 
+/** The page has no script: it is loaded again until the payment arrives. */
+const REFRESH_SECONDS = 6;
+const isAwaited = ({ station }: ShownOrder, { kind }: PayOffer): boolean =>
+  station === OrderStation.Unpaid && (kind === 'scan' || kind === 'failed');
+
 export const payPage = ({ brand, order, expiresTime, offer }: PayPage): string =>
   document(
     `${brand.title} 支付`,
@@ -138,6 +170,7 @@ export const payPage = ({ brand, order, expiresTime, offer }: PayPage): string =
 ${summary(order, expiresTime)}
 ${offerOf(order, offer)}
 <footer>付款前请核对课程与金额。由${escapeHtml(brand.title)}收款</footer>`,
+    isAwaited(order, offer) ? REFRESH_SECONDS : undefined,
   );
 
 /** The same for unknown, expired and foreign links, and without the brand of a tenant. */

@@ -1,5 +1,6 @@
 /** Secrets in settings: sealed in the database, masked in responses, unchanged when the mask is sent back. */
-import { type ConfigKey, MASK, secretFields } from '@gonghai/contract/settings/setting-values.ts';
+import { MASK } from '@gonghai/contract/settings/mask.ts';
+import { type ConfigKey, secretFields } from '@gonghai/contract/settings/setting-values.ts';
 import type { Secrets } from '../../db/secrets.ts';
 
 type Value = Readonly<Record<string, unknown>>;

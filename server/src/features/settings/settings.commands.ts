@@ -58,6 +58,8 @@ export interface SettingParts {
   readonly secrets: Secrets;
   /** Whether a form may still choose the item. Asks the dictionaries inside the transaction and locks the item. */
   readonly hasUsableItem: (trx: Db, tenantId: number, dicTable: DicTable, id: number) => Promise<boolean>;
+  /** Checks that need more than the schema, before anything is saved. Secrets may be masked. */
+  readonly checks: Partial<Record<ConfigKey, (value: Value) => void>>;
   /** Runs in the same transaction when the setting of this key has changed. */
   readonly consequences: Partial<Record<ConfigKey, (trx: Db, ctx: RequestContext) => Promise<void>>>;
 }
@@ -99,6 +101,7 @@ export const editSetting = async (ctx: RequestContext, edit: SettingEdit, parts:
     if (row && edit.Version && edit.Version !== row.version) throw stale();
     if (!row && rows.length >= MOST_ROWS) throw new Refusal(say.tooMany);
     const typed = parseRequest(settingValue[key], unmasked(key, json, row?.value)) as Value;
+    parts.checks[key]?.(typed);
     await demandTargets(trx, tenantId, { key, value: typed }, parts);
     const value = sealed(parts.secrets, tenantId, key, { typed, before: row?.value });
     const after = shown(key, value);

@@ -1,6 +1,7 @@
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import * as contract from '@gonghai/contract/settings/setting.contract.ts';
-import { ConfigKey, MASK, settingMessages as say } from '@gonghai/contract/settings/setting-values.ts';
+import { MASK } from '@gonghai/contract/settings/mask.ts';
+import { ConfigKey, settingMessages as say } from '@gonghai/contract/settings/setting-values.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
@@ -176,7 +177,7 @@ describe('The learning platform', () => {
     const both = await Promise.all([edit(ConfigKey.LeadImport, account), edit(ConfigKey.Learn, local)]);
     expect(both).toMatchObject([ok, ok]);
     expect(await tokens()).toBe(before + 2);
-    expect(await values(ConfigKey.Learn)).toEqual([{ ...local, Token: MASK, Secret: MASK }]);
+    expect(await values(ConfigKey.Learn)).toEqual([{ ...local, Token: MASK, Secret: MASK, BaseUrl: '' }]);
   });
 });
 

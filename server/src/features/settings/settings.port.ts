@@ -1,4 +1,5 @@
 /** Functions of settings for other features. */
+import { payConfig, type PayConfig, usualPayConfig } from '@gonghai/contract/settings/pay-config.ts';
 import {
   type BlackFilter,
   blackFilter,
@@ -8,9 +9,6 @@ import {
   ConfigKey,
   leadImport,
   type LeadImport,
-  payConfig,
-  type PayConfig,
-  usualPayConfig,
   type RecordKeep,
   recordKeep,
   recordRule,

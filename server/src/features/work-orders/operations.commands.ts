@@ -4,6 +4,7 @@ import type { ExpressEntry, ExpressInput, SeenParcel } from '@gonghai/contract/w
 import { workOrderMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
 import { isCourseReady, mayOpenCourse, mayRefund, mayShip } from '@gonghai/contract/work-orders/work-order.rules.ts';
 import { workOrderViews } from '@gonghai/contract/work-orders/work-order-views.ts';
+import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '../../db/database.ts';
 import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
@@ -49,24 +50,37 @@ export const refundWorkOrder = (
     return { data: null, changes: [...changes, ...settled] };
   });
 
-export const openCourse = (
-  ctx: RequestContext,
-  { Id, ProductId }: { readonly Id: number; readonly ProductId: number },
-  learning: OpenCourse,
-): Promise<null> =>
-  runCommand(ctx, async (trx) => {
-    const { actor, now } = ctx;
-    const { tenantId } = actor;
+interface WantedCourse {
+  readonly Id: number;
+  readonly ProductId: number;
+}
+
+/** The course of an order, or why it cannot be opened. */
+const courseOf = ({ actor, now }: RequestContext, order: StoredOrder, { Id, ProductId }: WantedCourse) => {
+  if (!mayOpenCourse(order, actor)) throw new Refusal(isCourseReady(order) ? say.courseOpened : say.courseNotReady);
+  if (ProductId !== order.ProductId) throw refuseField('ProductId', say.productWrong);
+  const { Tel: tel, Name: name, Amount: amount, ProfessionType: professionType, SubjectType: className } = order;
+  const { tenantId } = actor;
+  return { tenantId, workOrderId: Id, tel, name, now, productId: ProductId, professionType, className, amount };
+};
+
+/** The learning platform is asked before the order is locked, because it may be slow. */
+export const openCourse = async (ctx: RequestContext, wanted: WantedCourse, learning: OpenCourse): Promise<null> => {
+  const { Id, ProductId } = wanted;
+  const seen = (await readOrders(ctx.db, ctx.actor, [Id], published)).get(Id);
+  if (!seen) throw missing();
+  const course = courseOf(ctx, seen, wanted);
+  const enrol = await learning(ctx, course);
+  return runCommand(ctx, async (trx) => {
+    const { tenantId } = ctx.actor;
     const order = await lockSeen(trx, ctx, Id, published);
-    if (!mayOpenCourse(order, actor)) throw new Refusal(isCourseReady(order) ? say.courseOpened : say.courseNotReady);
-    if (ProductId !== order.ProductId) throw refuseField('ProductId', say.productWrong);
-    const { Tel: tel, Name: name, Amount: amount, ProfessionType: professionType, SubjectType: className } = order;
-    const course = { productId: ProductId, professionType, className, amount };
-    const orderId = await learning(trx, { tenantId, workOrderId: Id, tel, name, now, ...course });
+    if (!isDeepStrictEqual(courseOf(ctx, order, wanted), course)) throw stale();
+    const orderId = await enrol(trx);
     if (!(await saveLearningOrder(trx, tenantId, Id, orderId))) throw new Refusal(say.courseOpened);
     const change = { action: '开课', subject: SUBJECT, subjectId: Id, after: { ProductId, OrderId: orderId } };
     return { data: null, changes: [change] };
   });
+};
 
 const parcelText = ({ CompanyName, ExpressNo }: Pick<ExpressInput, 'CompanyName' | 'ExpressNo'>): string =>
   `${CompanyName} ${ExpressNo}`;

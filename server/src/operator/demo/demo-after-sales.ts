@@ -76,7 +76,7 @@ const addMissing = async (trx: Db, { tenantId, now }: Filling): Promise<void> =>
   const [tenant, until] = [params.add(tenantId), params.add(now - 2 * DAY)];
   const text = `with made as (
       insert into after_sale_customer (tenant_id, name, tel, created_time, org_name, class_name)
-      select c.tenant_id, c.name, c.tel, least(c.created_time + ${30 * DAY}, ${until}), '成交一部', '一级建造师'
+      select c.tenant_id, c.name, c.tel, least(c.created_time + ${30 * DAY}, ${until}), '成交一部', '全程班'
       from customer c where c.tenant_id = ${tenant} and c.placement = 0
       order by c.id
       limit greatest(0, ${WANTED} - (select count(*) from after_sale_customer a where a.tenant_id = ${tenant}))

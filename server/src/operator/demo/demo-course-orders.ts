@@ -1,6 +1,7 @@
 /** Orders of the demonstration: unpaid, paid in each way and closed ones, and agreements of customers. */
 import { OrderPayType, OrderStation } from '@gonghai/contract/orders/order-values.ts';
-import { ConfigKey, type PayConfig, PayProvider } from '@gonghai/contract/settings/setting-values.ts';
+import { type PayConfig, PayProvider, usualPayConfig } from '@gonghai/contract/settings/pay-config.ts';
+import { ConfigKey } from '@gonghai/contract/settings/setting-values.ts';
 import { CustomerSource } from '@gonghai/contract/wire/customer-kind.ts';
 import { DAY } from '@gonghai/contract/wire/clock.ts';
 import type { Db } from '../../db/database.ts';
@@ -44,7 +45,7 @@ const stateOf = (at: number, created: number, now: number) => {
 };
 
 const insertProvider = async (trx: Db, tenantId: number): Promise<void> => {
-  const value: PayConfig = { Provider: PayProvider.Local };
+  const value: PayConfig = { ...usualPayConfig, Provider: PayProvider.Local };
   await trx
     .insertInto('setting')
     .values({ tenant_id: tenantId, key: ConfigKey.Pay, value: JSON.stringify(value) })

@@ -11,7 +11,13 @@ import type { ReceiptApp } from './receipt/receipt.ts';
 
 const HOT = PRODUCTS.filter(({ isHot }) => isHot);
 const DEPOSITS = [500, 800, 1_000] as const;
-const ADDRESSES = ['浙江省杭州市西湖区文三路 90 号', '上海市静安区南京西路 1266 号', '广东省深圳市南山区科苑路 15 号'];
+const ADDRESSES = [
+  '浙江省杭州市西湖区文三路 90 号',
+  '上海市静安区南京西路 1266 号',
+  '广东省深圳市南山区科苑路 15 号',
+  '广东省广州市天河区天河路 208 号',
+  '江苏省苏州市姑苏区人民路 1008 号',
+];
 const REMARKS = ['学员要求周末班', '下月初参加直播课', '已寄发票抬头', '', '', ''] as const;
 const APPS = ['wechat', 'wechat', 'alipay', 'bank'] as const satisfies readonly ReceiptApp[];
 
@@ -103,10 +109,7 @@ const inventOrder = (
   const payments = amounts.map((amount, at) =>
     payment(random, amount, Math.max(midnight, createdTime - 600 * (at + 1) - random.below(600))),
   );
-  const telling = new Telling(
-    payments,
-    random.below(3) === 0 || acts.includes('correct') ? random.pick(ADDRESSES) : '',
-  );
+  const telling = new Telling(payments, random.below(3) > 0 || acts.includes('correct') ? random.pick(ADDRESSES) : '');
   const last = now - 120;
   const span = Math.min(last - createdTime, acts.length * STEP_SECONDS);
   const age = 22 + random.below(24);

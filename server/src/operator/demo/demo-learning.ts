@@ -30,7 +30,7 @@ const readPeople = (trx: Db, { tenantId }: Filling): Promise<Person[]> => {
   const tenant = params.add(tenantId);
   const text = `(select c.name, c.tel from after_sale_customer c
       left join staff s on s.tenant_id = ${tenant} and s.id = c.owner_id
-      where c.tenant_id = ${tenant} order by coalesce(s.user_name = 'service', false) desc, c.id limit ${AFTER_SALES})
+      where c.tenant_id = ${tenant} order by coalesce(s.user_name = 'service', false) desc, c.id desc limit ${AFTER_SALES})
     union all
     (select c.name, c.tel from customer c join staff s on s.tenant_id = ${tenant} and s.id = c.owner_id
       where c.tenant_id = ${tenant} and s.user_name = 'agent'

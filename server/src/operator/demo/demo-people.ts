@@ -1,5 +1,6 @@
 /** Data of the demonstration tenant: three levels of departments, thirty staff, an account for every role. */
 import { BUILT_IN_ROLE_NAME } from '@gonghai/contract/roles/role.contract.ts';
+import { SEED_ROLES, type SeedRole } from '../tenant-basics.ts';
 
 export const DEMO_CODE = 'demo';
 export const DEMO_NAME = '启明教育';
@@ -13,6 +14,16 @@ export interface DemoAccount {
   readonly role: string;
   readonly name: string;
 }
+
+const leaderRights = SEED_ROLES.find(({ name }) => name === '销售主管')?.rights ?? [];
+
+/**
+ * Beside the roles of every tenant. The leader's role approves orders with masked phones (G-223), and the right of deals would
+ * show them: who manages deals in sales has a role of his own (decision 027).
+ */
+export const DEMO_ROLES: readonly SeedRole[] = [
+  { name: '销售总监', rights: [...leaderRights, 'SuccessCustomer', 'ChangeDept'], isSupervisor: true },
+];
 
 interface DemoDepartment {
   readonly name: string;
@@ -87,6 +98,7 @@ export const DEMO_PEOPLE: readonly DemoPerson[] = [
   { userName: 'guzhenhua', name: '顾振华', role: '财务', department: '财务部', isSupervisor: true },
   { userName: 'xuhaiyan', name: '徐海燕', role: '售后', department: '售后服务部', isSupervisor: true },
   { userName: 'fengsiyuan', name: '冯思远', role: '售后', department: '售后服务部', isSupervisor: false },
+  { userName: 'director', name: '许国强', role: '销售总监', department: '销售中心', isSupervisor: true, isShown: true },
 ];
 
 /** Those who talk with customers have a telephone: sales, after-sales, and finance about deals. Empty for the others. */

@@ -1,4 +1,4 @@
-/** Gives calls of the last week a recording: each has the length of one of the files that come with the demonstration. */
+/** Gives calls of the last week, and of three months to the customers of deals, a recording: each has the length of one of the files that come with the demonstration. */
 import { RecordState } from '@gonghai/contract/customers/call-outcome.ts';
 import { DAY } from '@gonghai/contract/wire/clock.ts';
 import { randomBytes } from 'node:crypto';
@@ -10,6 +10,8 @@ import { DEMO_SOUND_FILES, type DemoSound, demoSounds, HEARD_EVERY, secondsOfSou
 
 const SINCE = 7 * DAY;
 const MOST_RECORDINGS = 200;
+/** Of older calls to the customers of deals, so that finance has something to review. */
+const MOST_OF_DEALS = 120;
 
 interface HeardCall {
   readonly id: number;
@@ -17,28 +19,50 @@ interface HeardCall {
   readonly sound: DemoSound;
 }
 
-/** Of each agent, the newest first. */
+/** The calls that may have one: newest first. */
+const readAnswered = (trx: Db, tenantId: number, now: number) =>
+  trx
+    .selectFrom('call_log as l')
+    .select([
+      'l.id',
+      'l.staff_id as staffId',
+      'l.ended_time as endedTime',
+      'l.call_seconds as seconds',
+      'l.start_time as time',
+    ])
+    .where('l.tenant_id', '=', tenantId)
+    .where('l.is_answered', '=', true)
+    .where((eb) =>
+      eb.or([
+        eb('l.start_time', '>=', now - SINCE),
+        eb.exists(
+          eb
+            .selectFrom('work_order as o')
+            .select('o.id')
+            .whereRef('o.tenant_id', '=', 'l.tenant_id')
+            .whereRef('o.tel', '=', 'l.tel')
+            .where('o.financed_time', 'is not', null),
+        ),
+      ]),
+    )
+    .orderBy('l.start_time', 'desc')
+    .execute();
+
+/** Of the last week, each agent's newest first; then the older ones. */
 const findHeardCalls = async (trx: Db, tenantId: number, now: number): Promise<readonly HeardCall[]> => {
   const soundOf = new Map(demoSounds.map((sound) => [secondsOfSound(sound), sound]));
-  const calls = await trx
-    .selectFrom('call_log')
-    .select(['id', 'staff_id as staffId', 'ended_time as endedTime', 'call_seconds as seconds', 'start_time as time'])
-    .where('tenant_id', '=', tenantId)
-    .where('is_answered', '=', true)
-    .where('start_time', '>=', now - SINCE)
-    .orderBy('start_time', 'desc')
-    .execute();
+  const calls = await readAnswered(trx, tenantId, now);
   const turns = new Map<number, number>();
-  return calls
-    .flatMap(({ id, staffId, endedTime, seconds, time }) => {
-      const sound = time % HEARD_EVERY === 0 ? soundOf.get(seconds) : undefined;
-      if (!sound) return [];
-      const turn = turns.get(staffId) ?? 0;
-      turns.set(staffId, turn + 1);
-      return [{ id, endedTime: endedTime ?? now, sound, turn }];
-    })
-    .toSorted((one, other) => one.turn - other.turn)
-    .slice(0, MOST_RECORDINGS);
+  const heard = calls.flatMap(({ id, staffId, endedTime, seconds, time }) => {
+    const sound = time % HEARD_EVERY === 0 ? soundOf.get(seconds) : undefined;
+    if (!sound) return [];
+    const turn = turns.get(staffId) ?? 0;
+    turns.set(staffId, turn + 1);
+    return [{ id, endedTime: endedTime ?? now, sound, turn, isRecent: time >= now - SINCE }];
+  });
+  const recent = heard.filter(({ isRecent }) => isRecent).toSorted((one, other) => one.turn - other.turn);
+  const older = heard.filter(({ isRecent }) => !isRecent);
+  return [...recent.slice(0, MOST_RECORDINGS), ...older.slice(0, MOST_OF_DEALS)];
 };
 
 export const fillRecordings = async (

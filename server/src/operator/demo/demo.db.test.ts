@@ -1,4 +1,5 @@
 import { dayOf, startOfToday } from '@gonghai/contract/wire/clock.ts';
+import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
 import { rangeOfDays } from '@gonghai/contract/wire/spans.ts';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -111,6 +112,8 @@ it('gives deals of three months with reviews, after-sales customers and departme
     select count(*)::int as deals, count(distinct to_timestamp(report_date)::date)::int as days,
       count(audio_audit_time)::int as reviewed, (count(*) - count(audio_audit_time))::int as unreviewed,
       count(*) filter (where d.name <> o.source_department_name)::int as moved,
+      count(*) filter (where exists (select from call_log l where l.tenant_id = o.tenant_id and l.tel = o.tel and l.record_state = 2
+        and not l.is_incoming) and o.report_date > ${NOW} - 30 * 86400)::int as recorded,
       count(*) filter (where a.deal_id is not null)::int as customers
     from work_order o join department d on d.tenant_id = o.tenant_id and d.id = o.department_id
       left join after_sale_customer a on a.tenant_id = o.tenant_id and a.tel = o.tel
@@ -119,7 +122,19 @@ it('gives deals of three months with reviews, after-sales customers and departme
   expect(deals.customers).toBe(deals.deals);
   expect(deals.days).toBeGreaterThan(60);
   expect(Math.min(deals.reviewed, deals.unreviewed)).toBeGreaterThan(50);
-  expect(deals.moved).toBeGreaterThan(10);
+  expect(Math.min(deals.moved, deals.recorded)).toBeGreaterThan(10);
+});
+
+it('has an account of sales with the deals, and none that approves orders with masked phones and sees them', async () => {
+  const holders = await rowsOf(`
+    select r.name, array_agg(s.user_name order by s.id) as people from role r
+    join role_menu m on m.tenant_id = r.tenant_id and m.role_id = r.id and m.menu_id = ${menuIdOf.get('SuccessCustomer')}
+    join staff s on s.tenant_id = r.tenant_id and s.role_id = r.id join tenant t on t.id = r.tenant_id
+    where t.is_demo and not r.is_built_in group by r.name order by r.name`);
+  expect(holders).toEqual([
+    { name: '财务', people: ['finance', 'guzhenhua'] },
+    { name: '销售总监', people: ['director'] },
+  ]);
 });
 
 it('gives after-sales customers in every state of ownership, with calls, records, attributes and reminders that are due', async () => {

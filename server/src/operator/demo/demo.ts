@@ -22,6 +22,7 @@ import {
   DEMO_NAME,
   DEMO_PASSWORD,
   DEMO_PEOPLE,
+  DEMO_ROLES,
   demoExtensionOf,
 } from './demo-people.ts';
 import { fillCourseOrders } from './demo-course-orders.ts';
@@ -139,7 +140,7 @@ export const fillDemo = async (
   const administratorHash = await passwords.hashPatiently(DEMO_ADMIN.password);
   const passwordHash = await passwords.hashPatiently(DEMO_PASSWORD);
   const { userName: admin, password } = DEMO_ADMIN;
-  const wanted = { code: DEMO_CODE, name: DEMO_NAME, admin, password, isDemo: true };
+  const wanted = { code: DEMO_CODE, name: DEMO_NAME, admin, password, isDemo: true, roles: DEMO_ROLES };
   await database.inTransaction(null, async (trx) => {
     const made = await insertWholeTenant(trx, wanted, administratorHash, now);
     await insertPeople(trx, made, { passwordHash, now });
@@ -150,10 +151,10 @@ export const fillDemo = async (
     await fillCustomers(trx, made.tenantId, { ...CUSTOMERS, now }, [0, CUSTOMERS.customers]);
     await fillSupervisorCalls(trx, { tenantId: made.tenantId, now });
     await insertMissedCalls(trx, made.tenantId, now);
-    await fillRecordings(trx, { tenantId: made.tenantId, now, records });
     await fillFlows(trx, { tenantId: made.tenantId, now });
     await fillOrders(trx, { tenantId: made.tenantId, now, orders, receipts: await drawing, store });
     await fillDeals(trx, { tenantId: made.tenantId, now });
+    await fillRecordings(trx, { tenantId: made.tenantId, now, records });
     await fillAfterSales(trx, { tenantId: made.tenantId, now });
     await fillCourseOrders(trx, { tenantId: made.tenantId, now });
     await fillLearning(trx, { tenantId: made.tenantId, now });

@@ -59,6 +59,7 @@ const Actions = ({ deal, acts, onCall }: Pick<Props, 'deal' | 'acts' | 'onCall'>
     <>
       {onCall && <CallButton onCall={() => onCall(deal)} />}
       <Button onClick={() => acts.showCalls(deal)}>{deal.AudioTimes > 0 ? `录音 ${deal.AudioTimes}` : '录音'}</Button>
+      <Button onClick={() => acts.showLearning(deal)}>学习报告</Button>
       {mayReview && !deal.IsAudioAudit && (
         <Button type="primary" icon={<Check {...ICON} />} onClick={() => void acts.review(deal)}>
           审核

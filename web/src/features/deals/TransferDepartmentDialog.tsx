@@ -51,7 +51,7 @@ export const TransferDepartmentDialog = ({ deals, onSaved }: Props) => {
       saved={(message) => tellOutcome(message, { done: say.transferred })}
       onSaved={onSaved}
     >
-      <p className="gh-secondary">
+      <p className="deal-transfer-about gh-secondary">
         {`${names.join('、')}${deals.length > names.length ? `等 ${deals.length} 位客户` : ''}及其全部报单转入新部门，原团队不变。`}
       </p>
       <Field name="DepartmentId" label="目标部门">

@@ -241,6 +241,28 @@ describe('列表时间', () => {
 });
 
 describe('支付与学习平台', () => {
+  it('demands the keys of the chosen provider, and keeps those of the other one', async () => {
+    const { kept, asked } = keeping();
+    const alipay = { AlipayAppId: '2021', AlipayPrivateKey: '******', AlipayPublicKey: 'key' };
+    kept['PayConfig'] = [{ Id: 8, Value: JSON.stringify({ Provider: 'alipay', ...alipay }), Version: 1 }];
+    await showWithDialogs(<Screen />);
+    await tab('支付与学习平台').click();
+    await expect.element(page.getByRole('textbox', { name: '支付宝公钥' })).toHaveValue('key');
+    await page.getByRole('radio', { name: '微信支付' }).click();
+    await save.first().click();
+    await expect.element(page.getByText('不能为空').first()).toBeVisible();
+    await expect.element(page.getByRole('textbox', { name: '支付宝公钥' })).not.toBeInTheDocument();
+    await expectReadable();
+    for (const name of ['商户号', 'AppID', '商户API证书序列号', '微信支付公钥ID', '微信支付公钥'])
+      await page.getByRole('textbox', { name, exact: true }).fill('x');
+    await field('商户API私钥').fill('-----BEGIN PRIVATE KEY-----');
+    await field('APIv3密钥').fill('x'.repeat(32));
+    await save.first().click();
+    await expect
+      .poll(() => saved(asked))
+      .toMatchObject({ Key: 'PayConfig', Value: { Provider: 'wechat', WeChatMchId: 'x', ...alipay } });
+  });
+
   it('keeps stored keys, and shows address and example of generated ones', async () => {
     const { kept, asked } = keeping();
     const learn = { Provider: 'local', Token: '******', Secret: '******' };

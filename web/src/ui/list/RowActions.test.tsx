@@ -28,9 +28,9 @@ const actions = [
 const people = samplePeople(20);
 const rowId = ({ Id }: SamplePerson): number => Id;
 
-const Board = () => {
-  const { openMenu, menu } = useRowMenu(actions);
-  const columns = useMemo(() => [...sampleColumns(), rowActionColumn(actions, openMenu)], [openMenu]);
+const Board = ({ all = actions }: { readonly all?: typeof actions }) => {
+  const { openMenu, menu } = useRowMenu(all);
+  const columns = useMemo(() => [...sampleColumns(), rowActionColumn(all, openMenu)], [all, openMenu]);
   const layout = useTableLayout('row-actions', columns);
   const marks = useRowMarks();
   return (
@@ -43,6 +43,16 @@ const Board = () => {
 
 const cell = (row: number): HTMLElement =>
   document.querySelector(`[data-index="${row - 1}"] [data-column=row-actions]`)!;
+
+it('keep to the width of the column in a row that offers three of four', async () => {
+  const four = actions.slice(0, 4);
+  show(<Board all={four} />, { width: 700 });
+  await expect.poll(() => cell(2)).not.toBeNull();
+  expect(cell(2).textContent).toBe('详情录音');
+  await userEvent.click(cell(2).querySelector('[aria-label=更多操作]')!);
+  await settled();
+  await expect.element(page.getByRole('menuitem', { name: '学习报告' })).toBeVisible();
+});
 
 it('stay at the right edge, two in words and the rest in a menu', async () => {
   done.length = 0;

@@ -20,8 +20,8 @@ export interface MenuAnchor<Row> {
   readonly isWhole?: boolean;
 }
 
-const wordsOf = <Row,>(actions: readonly RowAction<Row>[]) =>
-  actions.length <= IN_WORDS + 1 ? actions : actions.slice(0, IN_WORDS);
+/** How many stand in a row as text, of all that a row may offer: the column has room for no more. */
+const mostWords = (actions: readonly unknown[]): number => (actions.length <= IN_WORDS + 1 ? IN_WORDS + 1 : IN_WORDS);
 
 export const offered = <Row,>(actions: readonly RowAction<Row>[], row: Row): readonly RowAction<Row>[] =>
   actions.filter((action) => action.isOffered?.(row) ?? true);
@@ -32,7 +32,8 @@ export const rowActionColumn = <Row,>(
   openMenu: (anchor: MenuAnchor<Row>) => void,
   noneOffered?: string,
 ): Column<Row> => {
-  const words = wordsOf(actions);
+  const most = mostWords(actions);
+  const words = actions.slice(0, most);
   const characters = words.reduce((sum, { label }) => sum + label.length, 0);
   return {
     id: 'row-actions',
@@ -43,7 +44,7 @@ export const rowActionColumn = <Row,>(
     stickToEnd: true,
     cell: (row) => {
       const mine = offered(actions, row);
-      const shown = wordsOf(mine);
+      const shown = mine.slice(0, most);
       if (mine.length === 0) return noneOffered ? <span className="gh-muted">{noneOffered}</span> : null;
       const openFrom = (button: HTMLElement, isWhole: boolean): void => {
         const { left, bottom } = button.getBoundingClientRect();
@@ -92,7 +93,7 @@ export const useRowMenu = <Row,>(actions: readonly RowAction<Row>[]) => {
     [setOpen],
   );
   const mine = anchor ? offered(actions, anchor.row) : [];
-  const items = (anchor?.isWhole ? mine : mine.slice(wordsOf(mine).length)).map(
+  const items = (anchor?.isWhole ? mine : mine.slice(mostWords(actions))).map(
     ({ key, label, icon, danger = false, run }) => ({
       key,
       label,

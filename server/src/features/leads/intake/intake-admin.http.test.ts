@@ -1,7 +1,8 @@
 import * as contract from '@gonghai/contract/leads/lead-intake.contract.ts';
 import { leadMessages as say } from '@gonghai/contract/leads/lead-messages.ts';
 import { deleteSetting, editSetting, querySettings } from '@gonghai/contract/settings/setting.contract.ts';
-import { ConfigKey, MASK, settingMessages } from '@gonghai/contract/settings/setting-values.ts';
+import { MASK } from '@gonghai/contract/settings/mask.ts';
+import { ConfigKey, settingMessages } from '@gonghai/contract/settings/setting-values.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { PUSH_DENIED } from '@gonghai/contract/wire/signed-push.ts';
 import { randomUUID } from 'node:crypto';

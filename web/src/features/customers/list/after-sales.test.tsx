@@ -17,6 +17,7 @@ import { usePhoneOfTest } from '../../../../test/phone.ts';
 import { dispatch } from '../../../platform/hub.ts';
 import { Announcer } from '../../../ui/overlay/Announcer.tsx';
 import { useKeyboard } from '../../../ui/shortcuts/useKeyboard.tsx';
+import { afterSalePlace } from '../places.ts';
 import { CustomerListScreen } from './CustomerListScreen.tsx';
 
 const facts = { OrgName: '杭州一组', ProfessionName: '健康管理师', ClassName: '精品班', Area: '浙江省杭州市' };
@@ -75,6 +76,10 @@ it('AFTS-01, AFTS-02 has the columns of the deal, and shows them in the drawer',
   await userEvent.keyboard('d');
   await expect.poll(() => acts).toEqual(['dialCustomer 101 AfterSale', 'dialCustomer 101 AfterSale']);
   await expectReadable();
+});
+
+it('AFTS-06 has pages of 20 to 500', () => {
+  expect(afterSalePlace.pageSizes).toEqual([20, 50, 100, 200, 500]);
 });
 
 it('AFTS-03 opens the learning report of a row', async () => {

@@ -165,12 +165,12 @@ const fact = (id: keyof AfterSaleFacts, width: number): CustomerColumn => ({
   cell: (row) => <TextCell text={row[id] ?? ''} />,
 });
 
-/** The default columns fit a screen of 1440 pixels. */
+/** The default columns and the row action fit a screen of 1440 pixels. */
 const afterSales = (status: CustomerColumn): readonly CustomerColumn[] => [
   created,
   // Only sales customers are shown while colleagues call them.
   { ...called, cell: ({ LatestCallTime }) => <TimeCell seconds={LatestCallTime} full={formatShortTime} /> },
-  ...figures.map((column) => (column.id === 'CallTotalTimes' ? column : { ...column, hiddenAtFirst: true })),
+  ...figures.map((column) => ({ ...column, hiddenAtFirst: true })),
   status,
   { ...tag, hiddenAtFirst: true },
   {
@@ -178,9 +178,9 @@ const afterSales = (status: CustomerColumn): readonly CustomerColumn[] => [
     cell: ({ UserName }) => (UserName ? <TextCell text={UserName} /> : <Tag tone="cyan">未分配</Tag>),
     width: 88,
   },
-  fact('OrgName', 100),
+  fact('OrgName', 88),
   fact('ProfessionName', 100),
-  fact('ClassName', 92),
+  fact('ClassName', 76),
   fact('Area', 84),
   { ...remark, hiddenAtFirst: true },
   { ...got, title: '分配时间' },

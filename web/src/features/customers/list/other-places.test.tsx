@@ -27,6 +27,15 @@ describe('The other places', () => {
       }),
     );
 
+  it('POOL-07 exports the pool for users with the right only', async () => {
+    await open({}, { placement: Placement.Pool, Rows: elsewhere(Placement.Pool) });
+    await expect.element(rowOf('郝俊杰')).toBeVisible();
+    const button = page.getByRole('button', { name: '导出' });
+    expect(button.query()).toBeNull();
+    signIn({ RightList: ['Public', 'exportCustomerList'] });
+    await expect.element(button).toBeVisible();
+  });
+
   it('POOL-02 takes the customers still in the pool and names the others', async () => {
     const asked = await open(
       {

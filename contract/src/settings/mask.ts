@@ -1,0 +1,2 @@
+/** Replaces a secret in responses. When it is sent back, the secret is unchanged. */
+export const MASK = '******';

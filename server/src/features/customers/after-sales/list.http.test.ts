@@ -1,0 +1,123 @@
+/** Every filter of the after-sales list, with its edges, its count and its order. */
+import { searchCustomers } from '@gonghai/contract/customers/after-sale.contract.ts';
+import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Session, startTestApp } from '../../../../test/app.ts';
+import { aDepartment, aMember, anAfterSale, aRole, uniqueName, uniqueTel } from '../../../../test/rows.ts';
+
+const test = await startTestApp();
+afterAll(test.close);
+const { ask, owner, person, signedIn, clock } = test;
+const { tenantId } = await person('A1');
+const NOW = Math.floor(clock.now / 1_000);
+const DAY = 86_400;
+const T = 1_790_000_000;
+
+const [sales, service] = [await aDepartment(owner, tenantId), await aDepartment(owner, tenantId)];
+const team = await aDepartment(owner, tenantId, uniqueName(), sales);
+const roleId = await aRole(owner, tenantId, [menuIdOf.get('AfterSale')!]);
+const member = async (name: string, isSupervisor: boolean) => {
+  const userName = uniqueName();
+  const id = await aMember(owner, tenantId, { userName, roleId, departmentId: service, isSupervisor });
+  await owner.query('update staff set name = $2 where id = $1', [id, name]);
+  return { id, session: await signedIn(userName) };
+};
+const idsOf = (table: number) =>
+  owner
+    .query<{ id: number }>(
+      'select id from dictionary_item where tenant_id = $1 and dic_table = $2 and status = 0 order by sort limit 2',
+      [tenantId, table],
+    )
+    .then(({ rows }) => rows.map(({ id }) => id));
+const [[status], [tag], [education]] = await Promise.all([idsOf(1), idsOf(2), idsOf(3)]);
+const node = async (name: string, parentId: number | null = null): Promise<number> =>
+  (
+    await owner.query<{ id: number }>(
+      'insert into dictionary_node (tenant_id, parent_id, name, sort) values ($1, $2, $3, 9) returning id',
+      [tenantId, parentId, name],
+    )
+  ).rows[0]!.id;
+const campaign = await node('投放');
+const video = await node('短视频', campaign);
+
+const tel = uniqueTel();
+let session: Session;
+/** Owned by the supervisor; owned by a colleague; without an owner, of a deal of the sales team. */
+let mine: number, hers: number, unowned: number;
+let colleague: number;
+
+beforeAll(async () => {
+  const boss = await member('售后主管', true);
+  ({ session } = boss);
+  ({ id: colleague } = await member('回访专员', false));
+  const make = (ownerId: number | null, name: string, more: object) =>
+    anAfterSale(owner, tenantId, { ownerId, name, more: { created_time: T, ...more } });
+  mine = await make(boss.id, '钱一_%', {
+    tel,
+    track_status_id: status,
+    node_id: video,
+    call_times: 3,
+    call_successes: 2,
+  });
+  hers = await make(colleague, '孙二', {
+    created_time: T + 9,
+    tag_id: tag,
+    got_time: T + DAY,
+    latest_call_time: T + 50,
+  });
+  unowned = await make(null, '李三', { created_time: NOW - 60, education_id: education, department_id: team });
+  await owner.query(
+    `insert into customer_extend (tenant_id, after_sale_id, key, value, created_time) values ($1, $2, '城市', '杭州', ${T})`,
+    [tenantId, mine],
+  );
+  await owner.query(
+    `insert into notice (tenant_id, staff_id, after_sale_id, notice_type, msg, subscribe_time, notice_time, created_time)
+      values ($1, $2, $3, 1, '回访', $4, $4, ${T})`,
+    [tenantId, boss.id, mine, NOW + 60],
+  );
+});
+
+const found = async (filter: object, PageCount = 100) => {
+  const request = { PageIndex: 1, PageCount, IsOnlyMySelf: false, ...filter };
+  const { Rows, Count } = searchCustomers.answer.parse((await ask(searchCustomers, request, session)).Data);
+  return { Count, ids: Rows.map(({ Id }) => Id) };
+};
+
+it.each<[string, () => readonly [object, readonly number[]]]>([
+  ['the scope and the unowned, newest first', () => [{}, [unowned, hers, mine]]],
+  ['own rows and the unowned', () => [{ IsOnlyMySelf: true }, [unowned, mine]]],
+  ['a part of the name, with wildcards as text', () => [{ SearchKey: 1, SearchValue: '一_%' }, [mine]]],
+  ['no name', () => [{ SearchKey: 1, SearchValue: '__' }, []]],
+  ['a full number in another spelling', () => [{ SearchKey: 2, SearchValue: `+86 ${tel}` }, [mine]]],
+  ['the last digits of a number', () => [{ SearchKey: 2, SearchValue: tel.slice(-6) }, [mine]]],
+  ['too few digits', () => [{ SearchKey: 2, SearchValue: tel.slice(-3) }, []]],
+  ['the name of the owner', () => [{ SearchKey: 4, SearchValue: '回访' }, [hers]]],
+  ['the department of the owner', () => [{ DeptId: service }, [hers, mine]]],
+  ['the department of the deal of an unowned row, from above', () => [{ DeptId: sales }, [unowned]]],
+  ['people', () => [{ UserIdList: [colleague] }, [hers]]],
+  ['a range with both ends', () => [{ DateTimeType: 0, StartTime: T, EndTime: T + 9 }, [hers, mine]]],
+  ['a range that ends a second earlier', () => [{ DateTimeType: 0, StartTime: T, EndTime: T + 8 }, [mine]]],
+  ['the time of the last call', () => [{ DateTimeType: 1, StartTime: T + 50 }, [hers]]],
+  ['the time of distribution', () => [{ DateTimeType: 2, StartTime: T + DAY, EndTime: T + DAY }, [hers]]],
+  ['a category', () => [{ CustomerCategory: 1 }, [unowned]]],
+  ['a status', () => [{ CustomerTrackStatusId: status }, [mine]]],
+  ['tags', () => [{ TagIdList: [tag] }, [hers]]],
+  ['an education', () => [{ EducationId: education }, [unowned]]],
+  ['a node with those below it', () => [{ DicTreeList: [campaign] }, [mine]]],
+  ['an attribute', () => [{ CustomerExtendKeyValue: '城市:杭' }, [mine]]],
+  ['a part of a value', () => [{ CustomerExtendKeyValue: '杭州' }, [mine]]],
+  ['numbers of calls', () => [{ MinCallTotalTimes: 3, MaxCallSuccessTotalTimes: 2 }, [mine]]],
+  ['one call more', () => [{ MinCallTotalTimes: 4 }, []]],
+  ['a reminder of today', () => [{ IsOnlyMySelf: true, NoticeAddDay: 0 }, [mine]]],
+  ['no reminder', () => [{ IsOnlyMySelf: true, NoticeAddDay: -1 }, [unowned]]],
+  ['first consultations, of which there are none', () => [{ IsClue: true }, []]],
+  ['the placement of a sales customer, which is ignored', () => [{ CustomerType: 2 }, [unowned, hers, mine]]],
+  ['the time of the last call as order', () => [{ SortField: 'LatestCallTime' }, [hers, unowned, mine]]],
+])('finds %s', async (_, wanted) => {
+  const [filter, ids] = wanted();
+  expect(await found(filter)).toEqual({ Count: ids.length, ids });
+});
+
+it('counts all rows of a page of one', async () => {
+  expect(await found({}, 1)).toEqual({ Count: 3, ids: [unowned] });
+});
