@@ -187,7 +187,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   WeChatSerialNo: '微信证书序列号',
   WeChatUrl: '微信接口地址',
   OrderNumber: '订单号',
-  Reason: '原因',
   BaseUrl: '接口地址',
 };
 
