@@ -19,7 +19,7 @@ export const recognition = async (): Promise<Figure[]> => {
     await read(receipts[0]!.picture, UPLOADER);
     for (const { serial, picture } of receipts) {
       const began = performance.now();
-      const found = await read(picture, UPLOADER);
+      const found = (await read(picture, UPLOADER))?.ThirdNo;
       milliseconds.push(performance.now() - began);
       if (found === serial) exact += 1;
       else if (found?.length === SERIAL_LENGTH) wrong += 1;

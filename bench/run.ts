@@ -27,11 +27,14 @@ import { leadIntake } from './lead-intake.ts';
 import { money } from './money.ts';
 import { recognition } from './recognition.ts';
 import { queueKeys } from './queue-keys.ts';
+import { samePictures } from './same-pictures.ts';
 import { reconciliation } from './reconciliation.ts';
 import { reconciliationKills } from './reconciliation-kills.ts';
 import { recordingKills } from './recording-kills.ts';
 import { recordings } from './recordings.ts';
 import { starting } from './start.ts';
+import { statsKills } from './stats-kills.ts';
+import { statsRace } from './stats-race.ts';
 import { bigTable } from './table.ts';
 import { bigTree } from './tree.ts';
 import { startCrashes } from './start-crashes.ts';
@@ -52,6 +55,8 @@ const benchmarks: Readonly<Record<string, (seconds?: number) => Promise<Figure[]
   calls: callKills,
   dials: () => withInstallation(callLoad),
   statistics: callStatistics,
+  'stats-kills': statsKills,
+  'stats-race': statsRace,
   queues: () => withInstallation(callQueues),
   'queue-keys': () => withInstallation(queueKeys),
   recordings: () => withInstallation(recordings),
@@ -69,6 +74,7 @@ const benchmarks: Readonly<Record<string, (seconds?: number) => Promise<Figure[]
   'after-sales': () => withInstallation(afterSales),
   'import-kills': importKills,
   recognition,
+  'same-pictures': samePictures,
   'work-orders': () => withInstallation(workOrders),
   reconciliation: () => withInstallation(reconciliation),
   'reconciliation-kills': reconciliationKills,

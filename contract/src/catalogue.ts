@@ -59,6 +59,8 @@ import * as agreements from './orders/agreement.contract.ts';
 import * as orders from './orders/order.contract.ts';
 import * as reconciliation from './payments/reconciliation.contract.ts';
 import * as paymentEvidence from './payments/payment-evidence.contract.ts';
+import * as reconcileCalendar from './payments/calendar.contract.ts';
+import * as statements from './payments/statement.contract.ts';
 import * as unclaimed from './payments/unclaimed.contract.ts';
 import * as products from './products/product.contract.ts';
 import * as roles from './roles/role.contract.ts';
@@ -73,6 +75,7 @@ import * as paymentLogs from './payments/payment-log.contract.ts';
 import * as workOrderCalls from './work-orders/work-order-call.contract.ts';
 import * as workOrderExports from './work-orders/work-order-export.contract.ts';
 import * as workOrderInbox from './work-orders/work-order-inbox.contract.ts';
+import * as refunds from './work-orders/refund.contract.ts';
 import * as workOrderLists from './work-orders/work-order-list.contract.ts';
 import * as ticket from './wire/ticket.ts';
 import * as workOrders from './work-orders/work-order.contract.ts';
@@ -125,9 +128,12 @@ const features: Readonly<Record<string, { readonly label: string; readonly contr
   orders: { label: '订单与协议', contracts: [orders, agreements] },
   'work-orders': {
     label: '报单',
-    contracts: [workOrderLists, workOrderInbox, workOrderExports, workOrders, workOrderCalls],
+    contracts: [workOrderLists, workOrderInbox, workOrderExports, workOrders, refunds, workOrderCalls],
   },
-  payments: { label: '支付对账', contracts: [paymentLogs, reconciliation, paymentEvidence, unclaimed] },
+  payments: {
+    label: '支付对账',
+    contracts: [paymentLogs, reconciliation, paymentEvidence, statements, reconcileCalendar, unclaimed],
+  },
   deals: { label: '成交客户', contracts: [deals, dealCalls] },
   'finance-flow': { label: '财务流水', contracts: [financeFlow] },
   'exam-report': { label: '考试报告', contracts: [examReport] },

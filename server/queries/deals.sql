@@ -7,7 +7,7 @@ select r.id as "Id", r.department_id as "DepartmentId", json_build_object('Name'
   r.address as "Address", r.profession_type as "ProfessionType", r.subject_type as "SubjectType", (
   select (coalesce(sum(paid.fen), 0) / 100)::float8
   from (
-    select deal.id, p.fen
+    select deal.id, (p.fen - p.refunded_fen) as fen
     from (
       select r.id
     ) deal
@@ -16,7 +16,7 @@ select r.id as "Id", r.department_id as "DepartmentId", json_build_object('Name'
       and p.status = 2
       and p.deleted_time is null
     union all
-    select deal.id, p.fen
+    select deal.id, (p.fen - p.refunded_fen) as fen
     from (
       select r.id
     ) deal
@@ -173,14 +173,14 @@ select (
 ) as count, (
   select (coalesce(sum(paid.fen), 0) / 100)::float8
   from (
-    select deal.id, p.fen
+    select deal.id, (p.fen - p.refunded_fen) as fen
     from listed deal
     join payment_log p on p.tenant_id = $1
       and p.work_order_id = deal.id
       and p.status = 2
       and p.deleted_time is null
     union all
-    select deal.id, p.fen
+    select deal.id, (p.fen - p.refunded_fen) as fen
     from listed deal
     join work_order child on child.tenant_id = $1
       and child.parent_id = deal.id

@@ -56,8 +56,8 @@ select (
 ) as departments, (
   select coalesce(json_agg(sums), '[]')
   from (
-    select o.department_id as "departmentId", (sum(p.amount) * 100)::bigint as total, (coalesce(sum(p.amount) filter (where (o.progress & 8) <> 0),
-      0) * 100)::bigint as audited
+    select o.department_id as "departmentId", sum((p.fen - p.refunded_fen))::bigint as total, coalesce(sum((p.fen - p.refunded_fen)) filter (where (o.progress & 8) <> 0),
+      0)::bigint as audited
     from work_order o
     join payment_log p on p.work_order_id = o.id
     where o.tenant_id = $1

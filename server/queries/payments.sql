@@ -2,27 +2,46 @@
 
 -- Page and total
 
-select p.id as "Id", p.work_order_id as "WorkOrderId", p.third_no as "ThirdNo", p.amount as "Amount", p.payment_type as "PaymentType",
-  p.merchant as "PaymentMerchant", p.payment_time as "PaymentTime", p.picture as "PaymentImg", p.status as "Status",
-  p.remark as "Remark", p.rejected_remark as "RejectedRemark", p.pass_way as "PassWay", coalesce(
+select p.id as "Id", p.work_order_id as "WorkOrderId", p.third_no as "ThirdNo", p.amount as "Amount", (case when p.is_refund then p.fen else p.refunded_fen end) / 100.0 as "RefundedAmount",
+  p.payment_type as "PaymentType", p.merchant as "PaymentMerchant", p.payment_time as "PaymentTime", p.picture as "PaymentImg",
+  p.status as "Status", p.remark as "Remark", p.rejected_remark as "RejectedRemark", p.pass_way as "PassWay", p.pass_time as "PassTime",
+  p.pass_reason as "PassReason", p.statement_id as "StatementId", p.statement_row as "StatementRow", p.version as "Version",
+  coalesce(
   (
     select u.name
     from staff u
     where u.tenant_id = $1
       and u.id = p.pass_user_id
   ), ''
-) as "PassUserName", p.pass_time as "PassTime", p.pass_reason as "PassReason", p.statement_id as "StatementId",
-  coalesce(
+) as "PassUserName", coalesce(
   (
     select i.summary->> 'FileName'
     from import_log i
     where i.tenant_id = $1
       and i.id = p.statement_id
   ), ''
-) as "StatementName", p.statement_row as "StatementRow", p.version as "Version", json_build_object('Id', o.id, 'Name',
-  o.name, 'Tel', o.tel, 'ProfessionType', o.profession_type, 'WorkOrderType', o.order_type, 'WorkOrderStatus', o.status,
-  'WorkOrderAuditProgress', o.progress, 'IsRefund', o.is_refund, 'UserId', o.owner_id, 'User', json_build_object('Name',
-  s.name), 'DepartmentId', o.department_id, 'Department', json_build_object('Name', d.name)) as "WorkOrder"
+) as "StatementName", (
+  select coalesce(jsonb_agg(w), '[]')
+  from work_order warned
+  cross join jsonb_array_elements(warned.warnings) w
+  where warned.tenant_id = $1
+    and warned.id = p.work_order_id
+    and coalesce((w->> 'PaymentLogId')::bigint = p.id, true)
+) as "Warnings", (
+  select s.reading
+  from stored_picture s
+  where s.tenant_id = $1
+    and s.name = p.picture
+) as "Reading", json_build_object('Id', o.id, 'Name', o.name, 'Tel', o.tel, 'ProfessionType', o.profession_type,
+  'WorkOrderType', o.order_type, 'WorkOrderStatus', o.status, 'WorkOrderAuditProgress', o.progress, 'IsRefund',
+  o.is_refund, 'IsRefunding', exists(
+  select
+  from refund w
+  where w.tenant_id = $1
+    and w.work_order_id = o.id
+    and w.state = 0
+), 'UserId', o.owner_id, 'User', json_build_object('Name', s.name), 'DepartmentId', o.department_id, 'Department',
+  json_build_object('Name', d.name)) as "WorkOrder"
 from (
   select first.id
   from unnest(array(
@@ -98,7 +117,7 @@ join department d on d.tenant_id = $1
 order by p.id desc;
 -- $1 1, $2 33, $3 "13800000000", $4 "%张%", $5 "%李%", $6 "000001", $7 "000001", $8 "20260901000001", $9 "000001", $10 1789913600, $11 1790000000, $12 6, $13 100, $14 20, $15 40
 
-select count(*) as count, coalesce(sum(p.fen) filter (where not p.is_refund) / 100, 0)::float8 as total
+select count(*) as count, coalesce(sum((p.fen - p.refunded_fen)) filter (where not p.is_refund) / 100, 0)::float8 as total
 from payment_log p
 join work_order o on o.tenant_id = $1
   and o.id = p.work_order_id

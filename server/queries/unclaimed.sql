@@ -6,10 +6,11 @@ select u.serial, u.amount::float8 as amount, u.payment_type as "paymentType", u.
   p.id as "paymentId"
 from unclaimed_payment u
 left join payment_log p on p.tenant_id = $1
-  and p.serial = serial_key(u.serial)
+  and p.serial = u.key
   and p.twin_id = 0
   and p.deleted_time is null
 where u.tenant_id = $1
+  and u.kind = 0
   and p.status is distinct
 from 2
 order by coalesce(u.paid_time, u.first_time) desc, u.serial
@@ -20,10 +21,11 @@ offset $3;
 select count(*)::int as count, coalesce(sum(u.amount), 0)::float8 as total
 from unclaimed_payment u
 left join payment_log p on p.tenant_id = $1
-  and p.serial = serial_key(u.serial)
+  and p.serial = u.key
   and p.twin_id = 0
   and p.deleted_time is null
 where u.tenant_id = $1
+  and u.kind = 0
   and p.status is distinct
 from 2;
 -- $1 1

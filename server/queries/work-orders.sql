@@ -4,10 +4,25 @@
 
 select o.id as "Id", o.parent_id as "ParentId", o.name as "Name", o.tel as "Tel", o.qq as "QQ", o.address as "Address",
   o.profession_type as "ProfessionType", o.product_id as "ProductId", o.subject_type as "SubjectType", o.customer_type as "CustomerType",
-  o.order_type as "WorkOrderType", o.amount as "Amount", o.report_date as "ReportDate", o.created_time as "CreatedTime",
-  o.education as "Education", o.age as "Age", o.remark as "Remark", o.rejected_remark as "RejectedRemark", o.status as "WorkOrderStatus",
-  o.progress as "WorkOrderAuditProgress", o.is_refund as "IsRefund", coalesce(root.is_complete, o.is_complete) as "IsComplete",
-  o.status <> 0 as "IsPublish", o.is_deliver as "IsDeliver", o.learning_order_id as "OrderId", not exists(
+  o.order_type as "WorkOrderType", o.amount as "Amount", case when o.is_refund then o.amount else o.refunded_fen / 100.0 end as "RefundedAmount",
+  o.report_date as "ReportDate", o.created_time as "CreatedTime", o.education as "Education", o.age as "Age", o.remark as "Remark",
+  o.rejected_remark as "RejectedRemark", o.status as "WorkOrderStatus", o.progress as "WorkOrderAuditProgress",
+  o.is_refund as "IsRefund", exists(
+  select
+  from refund w
+  where w.tenant_id = $1
+    and w.work_order_id = o.id
+    and w.state = 0
+) as "IsRefunding", (o.is_refund and exists(
+  select
+  from refund w
+  where w.tenant_id = $1
+    and w.work_order_id = o.id
+    and w.state = 1
+    and w.is_whole
+    and not w.is_direct
+)) as "IsRefundFixed", coalesce(root.is_complete, o.is_complete) as "IsComplete", o.status <> 0 as "IsPublish",
+  o.is_deliver as "IsDeliver", o.learning_order_id as "OrderId", not exists(
   select
   from payment_log l
   where l.tenant_id = $1
@@ -23,11 +38,11 @@ select o.id as "Id", o.parent_id as "ParentId", o.name as "Name", o.tel as "Tel"
     and l.status = 2
 ) as "HasReconciled", coalesce(k.got_time, k.created_time) as "TheCRMCustomerFieldToGetTime", o.owner_id as "UserId",
   json_build_object('Name', s.name) as "User", o.department_id as "DepartmentId", json_build_object('Name', d.name) as "Department",
-  o.source_department_name as "SourceDepartmentName", o.version as "Version", page.id as "RowId"
+  o.source_department_name as "SourceDepartmentName", o.warnings as "Warnings", o.version as "Version", page.id as "RowId"
 from (
   select page.id as id
   from (
-    select o.id, case when o.is_refund then 0 else o.amount end as own
+    select o.id, case when o.is_refund then 0 else o.amount - o.refunded_fen / 100.0 end as own
     from work_order o
     where o.tenant_id = $1
       and o.deleted_time is null
@@ -72,7 +87,7 @@ from (
     union all
     select distinct case when r.deleted_time is null
       and r.status <> 0 then r.id else o.id end as id, case when r.deleted_time is null
-      and r.status <> 0 then case when r.is_refund then 0 else r.amount end else case when o.is_refund then 0 else o.amount end end as own
+      and r.status <> 0 then case when r.is_refund then 0 else r.amount - r.refunded_fen / 100.0 end else case when o.is_refund then 0 else o.amount - o.refunded_fen / 100.0 end end as own
     from work_order o
     join work_order r on r.tenant_id = $1
       and r.id = o.parent_id
@@ -159,7 +174,7 @@ order by page.id desc;
 with listed as materialized(
   select page.id, page.own
   from (
-    select o.id, case when o.is_refund then 0 else o.amount end as own
+    select o.id, case when o.is_refund then 0 else o.amount - o.refunded_fen / 100.0 end as own
     from work_order o
     where o.tenant_id = $1
       and o.deleted_time is null
@@ -204,7 +219,7 @@ with listed as materialized(
     union all
     select distinct case when r.deleted_time is null
       and r.status <> 0 then r.id else o.id end as id, case when r.deleted_time is null
-      and r.status <> 0 then case when r.is_refund then 0 else r.amount end else case when o.is_refund then 0 else o.amount end end as own
+      and r.status <> 0 then case when r.is_refund then 0 else r.amount - r.refunded_fen / 100.0 end else case when o.is_refund then 0 else o.amount - o.refunded_fen / 100.0 end end as own
     from work_order o
     join work_order r on r.tenant_id = $1
       and r.id = o.parent_id
@@ -273,7 +288,7 @@ with listed as materialized(
 )
 select count(*) as count, (coalesce(sum(own), 0) + coalesce(
   (
-    select sum(case when o.is_refund then 0 else o.amount end)
+    select sum(case when o.is_refund then 0 else o.amount - o.refunded_fen / 100.0 end)
     from listed page
     join work_order o on o.tenant_id = $1
       and o.parent_id = page.id
@@ -288,10 +303,25 @@ from listed;
 
 select o.id as "Id", o.parent_id as "ParentId", o.name as "Name", o.tel as "Tel", o.qq as "QQ", o.address as "Address",
   o.profession_type as "ProfessionType", o.product_id as "ProductId", o.subject_type as "SubjectType", o.customer_type as "CustomerType",
-  o.order_type as "WorkOrderType", o.amount as "Amount", o.report_date as "ReportDate", o.created_time as "CreatedTime",
-  o.education as "Education", o.age as "Age", o.remark as "Remark", o.rejected_remark as "RejectedRemark", o.status as "WorkOrderStatus",
-  o.progress as "WorkOrderAuditProgress", o.is_refund as "IsRefund", coalesce(root.is_complete, o.is_complete) as "IsComplete",
-  o.status <> 0 as "IsPublish", o.is_deliver as "IsDeliver", o.learning_order_id as "OrderId", not exists(
+  o.order_type as "WorkOrderType", o.amount as "Amount", case when o.is_refund then o.amount else o.refunded_fen / 100.0 end as "RefundedAmount",
+  o.report_date as "ReportDate", o.created_time as "CreatedTime", o.education as "Education", o.age as "Age", o.remark as "Remark",
+  o.rejected_remark as "RejectedRemark", o.status as "WorkOrderStatus", o.progress as "WorkOrderAuditProgress",
+  o.is_refund as "IsRefund", exists(
+  select
+  from refund w
+  where w.tenant_id = $1
+    and w.work_order_id = o.id
+    and w.state = 0
+) as "IsRefunding", (o.is_refund and exists(
+  select
+  from refund w
+  where w.tenant_id = $1
+    and w.work_order_id = o.id
+    and w.state = 1
+    and w.is_whole
+    and not w.is_direct
+)) as "IsRefundFixed", coalesce(root.is_complete, o.is_complete) as "IsComplete", o.status <> 0 as "IsPublish",
+  o.is_deliver as "IsDeliver", o.learning_order_id as "OrderId", not exists(
   select
   from payment_log l
   where l.tenant_id = $1
@@ -307,11 +337,11 @@ select o.id as "Id", o.parent_id as "ParentId", o.name as "Name", o.tel as "Tel"
     and l.status = 2
 ) as "HasReconciled", coalesce(k.got_time, k.created_time) as "TheCRMCustomerFieldToGetTime", o.owner_id as "UserId",
   json_build_object('Name', s.name) as "User", o.department_id as "DepartmentId", json_build_object('Name', d.name) as "Department",
-  o.source_department_name as "SourceDepartmentName", o.version as "Version", page.id as "RowId"
+  o.source_department_name as "SourceDepartmentName", o.warnings as "Warnings", o.version as "Version", page.id as "RowId"
 from (
   select page.id as id
   from (
-    select o.id, case when o.is_refund then 0 else o.amount end as own
+    select o.id, case when o.is_refund then 0 else o.amount - o.refunded_fen / 100.0 end as own
     from work_order o
     where o.tenant_id = $1
       and o.deleted_time is null
@@ -320,7 +350,7 @@ from (
     union all
     select distinct case when r.deleted_time is null
       and r.owner_id = $2 then r.id else o.id end as id, case when r.deleted_time is null
-      and r.owner_id = $2 then case when r.is_refund then 0 else r.amount end else case when o.is_refund then 0 else o.amount end end as own
+      and r.owner_id = $2 then case when r.is_refund then 0 else r.amount - r.refunded_fen / 100.0 end else case when o.is_refund then 0 else o.amount - o.refunded_fen / 100.0 end end as own
     from work_order o
     join work_order r on r.tenant_id = $1
       and r.id = o.parent_id
@@ -352,7 +382,7 @@ order by page.id desc;
 with listed as materialized(
   select page.id, page.own
   from (
-    select o.id, case when o.is_refund then 0 else o.amount end as own
+    select o.id, case when o.is_refund then 0 else o.amount - o.refunded_fen / 100.0 end as own
     from work_order o
     where o.tenant_id = $1
       and o.deleted_time is null
@@ -361,7 +391,7 @@ with listed as materialized(
     union all
     select distinct case when r.deleted_time is null
       and r.owner_id = $2 then r.id else o.id end as id, case when r.deleted_time is null
-      and r.owner_id = $2 then case when r.is_refund then 0 else r.amount end else case when o.is_refund then 0 else o.amount end end as own
+      and r.owner_id = $2 then case when r.is_refund then 0 else r.amount - r.refunded_fen / 100.0 end else case when o.is_refund then 0 else o.amount - o.refunded_fen / 100.0 end end as own
     from work_order o
     join work_order r on r.tenant_id = $1
       and r.id = o.parent_id
@@ -375,7 +405,7 @@ with listed as materialized(
 )
 select count(*) as count, (coalesce(sum(own), 0) + coalesce(
   (
-    select sum(case when o.is_refund then 0 else o.amount end)
+    select sum(case when o.is_refund then 0 else o.amount - o.refunded_fen / 100.0 end)
     from listed page
     join work_order o on o.tenant_id = $1
       and o.parent_id = page.id

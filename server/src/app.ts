@@ -50,7 +50,7 @@ import { dealRoutes } from './features/deals/deals.routes.ts';
 import { departmentRoutes } from './features/departments/departments.routes.ts';
 import { hasUsableItem } from './features/dictionaries/dictionaries.port.ts';
 import { dictionaryRoutes } from './features/dictionaries/dictionaries.routes.ts';
-import { claimPictures } from './features/files/files.port.ts';
+import { claimPictures, type FileStore } from './features/files/files.port.ts';
 import type { PictureParts } from './features/files/pictures.commands.ts';
 import { pictureRoutes } from './features/files/pictures.routes.ts';
 import { salesStatisticsRoutes } from './features/sales-statistics/sales-statistics.routes.ts';
@@ -91,6 +91,7 @@ import { productRoutes } from './features/products/products.routes.ts';
 import {
   countPaymentUses,
   findPaymentClaim,
+  judgeReadPicture,
   maySeePicture,
   orderPayments,
   paymentStatement,
@@ -148,6 +149,8 @@ export interface AppParts {
   readonly outgoing?: Outgoing;
   readonly pictures: PictureParts;
   readonly records: RecordStore;
+  /** The original files of statements. */
+  readonly statementFiles: FileStore;
   /** What other features do when orders change; by default deals. */
   readonly orderHooks?: OrderHooks;
   readonly nowMs?: () => number;
@@ -228,7 +231,7 @@ export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly R
       consequences: { [ConfigKey.Recycle]: warnOfNewRules },
     }),
     ...lineRoutes({ secrets }),
-    ...pictureRoutes({ ...pictures, maySee: maySeePicture, findClaim: findPaymentClaim }),
+    ...pictureRoutes({ ...pictures, maySee: maySeePicture, findClaim: findPaymentClaim, onRead: judgeReadPicture }),
     ...callStatisticsRoutes,
     ...agentCallsRoutes,
     ...salesStatisticsRoutes,
@@ -269,10 +272,11 @@ export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly R
     ...workOrderRoutes({
       hooks,
       payments: orderPayments({ claimPictures }),
+      claimPictures,
       learning: createOpenCourse(platform),
       dialling,
     }),
-    ...paymentRoutes({ ...sheetParts, hooks, claimPictures }),
+    ...paymentRoutes({ ...sheetParts, hooks, claimPictures, files: parts.statementFiles }),
     ...dealRoutes({ subjects, payments: paymentStatement }),
     ...taskRoutes,
     ...staffRoutes({

@@ -8,7 +8,8 @@ import { openClient, openPool, WORKING_LIMITS } from './db/driver/connection.ts'
 import { createDatabase, type Database } from './db/database.ts';
 import { sweepRewritten, withMigrationLock } from './db/schema/migrate.ts';
 import { createRecordStore, RECORD_FOLDER } from './features/calls/calls.port.ts';
-import { createPictureStore, PICTURE_FOLDER } from './features/files/store.service.ts';
+import { createFileStore, PICTURE_FOLDER } from './features/files/store.service.ts';
+import { STATEMENT_FOLDER } from './features/payments/payments.port.ts';
 import { createPasswords } from './features/staff/staff.port.ts';
 import type { Installation } from './installation.ts';
 import { followExchangePort } from './operator/demo/demo-lines.ts';
@@ -30,9 +31,17 @@ const decide = async (
   const fills = wanted === 'on' && tenants.length === 0;
   if (fills) {
     const { fillDemo } = await import('./operator/demo/demo.ts');
-    const store = createPictureStore(join(installation.dataDir, PICTURE_FOLDER));
+    const store = createFileStore(join(installation.dataDir, PICTURE_FOLDER));
+    const statementFiles = createFileStore(join(installation.dataDir, STATEMENT_FOLDER));
     const records = createRecordStore(join(installation.dataDir, RECORD_FOLDER));
-    const parts = { passwords: await createPasswords(), secrets: installation.secrets, store, records, exchangePort };
+    const parts = {
+      passwords: await createPasswords(),
+      secrets: installation.secrets,
+      store,
+      statementFiles,
+      records,
+      exchangePort,
+    };
     await fillDemo(database, parts, Math.floor(Date.now() / 1_000));
     // Without statistics the planner chooses the wrong indexes; autovacuum would come after the first visitor.
     await sweep();

@@ -8,7 +8,7 @@ import type { RecordStore, Sounds } from './features/calls/calls.port.ts';
 import { recordingJob, recordKeepJob } from './features/calls/recordings/recordings.jobs.ts';
 import { recycleJob } from './features/customers/moves/recycle.jobs.ts';
 import { pictureJob } from './features/files/pictures.jobs.ts';
-import type { PictureStore } from './features/files/store.service.ts';
+import type { FileStore } from './features/files/store.service.ts';
 import { intakeJob, wakeDuePushes } from './features/leads/intake/intake.jobs.ts';
 import { handOverJob, leadJob } from './features/leads/leads.jobs.ts';
 import type { Intake } from './features/leads/leads.port.ts';
@@ -19,6 +19,7 @@ import { fillIntakeTokens } from './features/settings/settings.port.ts';
 import type { Passwords } from './features/staff/staff.port.ts';
 import { taskJob } from './features/tasks/tasks.jobs.ts';
 import { usedPictures } from './features/payments/payments.port.ts';
+import { statementFileJob } from './features/payments/statement-files.jobs.ts';
 import type { Log } from './http/log.ts';
 import type { Metrics } from './http/metrics.ts';
 import type { Outgoing } from './http/outgoing.ts';
@@ -32,7 +33,8 @@ export interface JobParts {
   readonly secrets: Secrets;
   readonly intake: Intake;
   readonly passwords: Passwords;
-  readonly store: PictureStore;
+  readonly store: FileStore;
+  readonly statementFiles: FileStore;
   readonly records: RecordStore;
   readonly sounds: Sounds;
   readonly outgoing: Outgoing;
@@ -77,6 +79,7 @@ export const startJobs = async (parts: JobParts): Promise<void> => {
     intakeJob(intakeParts),
     callJob({ database, startedAt: now(), onClosed: metrics.callsLost }),
     pictureJob({ database, store, used: usedPictures }),
+    statementFileJob({ database, store: parts.statementFiles }),
     recordingJob(recordingParts),
     recordKeepJob(recordingParts),
     taskJob({

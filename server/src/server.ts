@@ -20,7 +20,8 @@ import {
 } from './features/calls/calls.port.ts';
 import { createRecognition } from './features/files/recognition.service.ts';
 import { watchPresence } from './features/call-statistics/call-statistics.port.ts';
-import { createPictureStore, PICTURE_FOLDER } from './features/files/store.service.ts';
+import { createFileStore, PICTURE_FOLDER } from './features/files/store.service.ts';
+import { STATEMENT_FOLDER } from './features/payments/payments.port.ts';
 import { createIntake, startLeadRetries } from './features/leads/leads.port.ts';
 import { type Actors, createActors } from './features/session/actors.service.ts';
 import { keepPresence } from './features/session/session.port.ts';
@@ -140,7 +141,8 @@ const startParts = async (options: ServerOptions, log: Log, lifetime: Lifetime):
   });
   const askProvider = createFilter(config, metrics, log);
   const outgoing = createOutgoing(config.ALLOWED_INSIDE_URLS);
-  const store = createPictureStore(join(dataDir, PICTURE_FOLDER));
+  const store = createFileStore(join(dataDir, PICTURE_FOLDER));
+  const statementFiles = createFileStore(join(dataDir, STATEMENT_FOLDER));
   const recognition = createRecognition({ onFault: (error) => log.warn({ err: error }, 'recognition') });
   lifetime.onEnd('the recognition', recognition.stop);
   const records = createRecordStore(join(dataDir, RECORD_FOLDER));
@@ -167,6 +169,7 @@ const startParts = async (options: ServerOptions, log: Log, lifetime: Lifetime):
     ...(askProvider && { askProvider }),
     outgoing,
     records,
+    statementFiles,
     pictures: { store, decode: recognition.decode, recognise: recognition.read },
     ...(limits && { limits }),
     ...(trustProxy !== undefined && { trustProxy }),
@@ -213,6 +216,7 @@ const startParts = async (options: ServerOptions, log: Log, lifetime: Lifetime):
     intake,
     passwords,
     store,
+    statementFiles,
     records,
     sounds,
     outgoing,

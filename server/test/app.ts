@@ -10,7 +10,7 @@ import { openPool, SERVING_LIMITS } from '../src/db/driver/connection.ts';
 import { createDatabase, type Database } from '../src/db/database.ts';
 import type { Listener } from '../src/db/driver/listener.ts';
 import type { RecordStore } from '../src/features/calls/calls.port.ts';
-import type { PictureStore } from '../src/features/files/store.service.ts';
+import type { FileStore } from '../src/features/files/store.service.ts';
 import { digest } from '../src/features/session/actors.service.ts';
 import { type Application, type ApplicationOptions, openApplication } from './application.ts';
 import { clearedDatabase } from './cleared-database.ts';
@@ -43,8 +43,10 @@ export interface TestApp extends TestDatabase {
     headers?: object,
   ) => Promise<Envelope<unknown>>;
   /** The files of pictures. */
-  readonly store: PictureStore;
+  readonly store: FileStore;
   readonly records: RecordStore;
+  /** The original files of statements. */
+  readonly statementFiles: FileStore;
   readonly listener: Listener;
   /** Resolves when everything that was pushed to the intake is handled. */
   readonly handled: () => Promise<void>;
@@ -102,7 +104,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
   const isShared = test.isKept === true && Object.keys(options).length === 0;
   const clock = beside?.clock ?? (isShared ? sharedClock : { now: 0 });
   if (!beside) clock.now = Date.now();
-  const { app, listener, store, records, handled, notified, rest, close } = await (isShared
+  const { app, listener, store, records, statementFiles, handled, notified, rest, close } = await (isShared
     ? openShared(test)
     : openApplication(test, () => clock.now, options));
 
@@ -122,6 +124,7 @@ export const startTestApp = async (options: TestAppOptions = {}): Promise<TestAp
     listener,
     store,
     records,
+    statementFiles,
     clock,
     person: (userName) => findPerson(test.database, userName),
     signedIn: (userName) => signIn(test, userName, clock.now),

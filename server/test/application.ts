@@ -10,7 +10,7 @@ import { createSecrets } from '../src/db/secrets.ts';
 import { type Listener, openListener } from '../src/db/driver/listener.ts';
 import { type AskProvider, createRecordStore, type RecordStore } from '../src/features/calls/calls.port.ts';
 import { createRecognition } from '../src/features/files/recognition.service.ts';
-import { createPictureStore, type PictureStore } from '../src/features/files/store.service.ts';
+import { createFileStore, type FileStore } from '../src/features/files/store.service.ts';
 import { createIntake } from '../src/features/leads/leads.port.ts';
 import { createActors } from '../src/features/session/actors.service.ts';
 import type { Passwords } from '../src/features/staff/staff.port.ts';
@@ -20,7 +20,9 @@ import { createLog, type Log } from '../src/http/log.ts';
 import { createMetrics, type Metrics } from '../src/http/metrics.ts';
 import type { Outgoing } from '../src/http/outgoing.ts';
 import { createJobs, type Jobs } from '../src/jobs/jobs.ts';
+import type { PictureReading } from '@gonghai/contract/files/picture.contract.ts';
 import type { TestDatabase } from './database.ts';
+import { readingOf } from './pictures.ts';
 import { createTestPasswords } from './passwords.ts';
 
 /** The key that seals secrets in tests. */
@@ -42,7 +44,7 @@ export interface ApplicationOptions {
   /** Sends requests to the addresses in settings. */
   readonly outgoing?: Outgoing;
   /** Reads serial numbers. Without it nothing is recognised, which is quick. */
-  readonly recognise?: (picture: Buffer) => Promise<string | null>;
+  readonly recognise?: (picture: Buffer) => Promise<string | PictureReading | null>;
   /** What other features do when work orders change. */
   readonly orderHooks?: OrderHooks;
 }
@@ -50,8 +52,9 @@ export interface ApplicationOptions {
 export interface Application {
   readonly app: FastifyInstance;
   readonly listener: Listener;
-  readonly store: PictureStore;
+  readonly store: FileStore;
   readonly records: RecordStore;
+  readonly statementFiles: FileStore;
   readonly handled: () => Promise<void>;
   readonly notified: () => Promise<void>;
   /** Ends the work of a file. The application can be used again. */
@@ -73,6 +76,14 @@ const createFileJobs = (pool: Database['pool'], nowMs: () => number): Pick<Jobs,
   };
 };
 
+/** A serial number alone is enough for most tests. */
+const recogniserOf =
+  ({ recognise }: Pick<ApplicationOptions, 'recognise'>) =>
+  async (picture: Buffer) => {
+    const read = (await recognise?.(picture)) ?? null;
+    return typeof read === 'string' ? readingOf(read) : read;
+  };
+
 export const openApplication = async (
   { database, serverTarget }: TestDatabase,
   nowMs: () => number,
@@ -84,9 +95,11 @@ export const openApplication = async (
   const secrets = createSecrets(TEST_KEY);
   const intake = createIntake({ database, listener, secrets, nowMs, onFault: () => undefined });
   const pictureFolder = join(tmpdir(), `gonghai-test-pictures-${randomUUID()}`);
-  const store = createPictureStore(pictureFolder);
+  const store = createFileStore(pictureFolder);
   const recordFolder = join(tmpdir(), `gonghai-test-recordings-${randomUUID()}`);
   const records = createRecordStore(recordFolder);
+  const statementFolder = join(tmpdir(), `gonghai-test-statements-${randomUUID()}`);
+  const statementFiles = createFileStore(statementFolder);
   const recognition = createRecognition({ onFault: () => undefined });
   const app = await buildApp({
     database,
@@ -100,7 +113,8 @@ export const openApplication = async (
     log: options.log ?? createLog('silent'),
     uploadFolder: join(tmpdir(), 'gonghai-test-uploads'),
     records,
-    pictures: { store, decode: recognition.decode, recognise: options.recognise ?? (async () => null) },
+    statementFiles,
+    pictures: { store, decode: recognition.decode, recognise: recogniserOf(options) },
     nowMs,
     ...(options.askProvider && { askProvider: options.askProvider }),
     ...(options.outgoing && { outgoing: options.outgoing }),
@@ -112,6 +126,7 @@ export const openApplication = async (
     await intake.inbox.drained();
     await jobs.stop();
     await rm(pictureFolder, { recursive: true, force: true });
+    await rm(statementFolder, { recursive: true, force: true });
     await rm(recordFolder, { recursive: true, force: true });
   };
   return {
@@ -119,6 +134,7 @@ export const openApplication = async (
     listener,
     store,
     records,
+    statementFiles,
     handled: intake.inbox.drained,
     notified: listener.caughtUp,
     rest,

@@ -1,10 +1,10 @@
 /** Small pictures as a browser uploads them, and stored ones. */
-import { PAYMENT_FOLDER } from '@gonghai/contract/files/picture.contract.ts';
+import { PAYMENT_FOLDER, type PictureReading } from '@gonghai/contract/files/picture.contract.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import type pg from 'pg';
 import sharp from 'sharp';
-import type { PictureStore } from '../src/features/files/store.service.ts';
+import type { FileStore } from '../src/features/files/store.service.ts';
 
 /** A plain picture; two calls never give the same one. */
 export const aPicture = (type: 'png' | 'jpeg' = 'png', width = 40, height = 60): Promise<Buffer> => {
@@ -58,7 +58,7 @@ export const aPictureRow = async (
 
 /** The same with its file. */
 export const aStoredPicture = async (
-  { owner, store }: { readonly owner: Pick<pg.Pool, 'query'>; readonly store: PictureStore },
+  { owner, store }: { readonly owner: Pick<pg.Pool, 'query'>; readonly store: FileStore },
   tenantId: number,
   staffId: number,
   options: PictureOptions = {},
@@ -68,3 +68,13 @@ export const aStoredPicture = async (
   await store.write(tenantId, name, bytes);
   return name;
 };
+
+/** What recognition answers when it read this serial number, and nothing else unless said. */
+export const readingOf = (ThirdNo: string | null, more: Partial<PictureReading> = {}): PictureReading => ({
+  ThirdNo,
+  Amount: null,
+  Time: null,
+  Wallet: null,
+  Confidence: { ThirdNo: ThirdNo === null ? 0 : 97, Amount: 0, Time: 0, Wallet: 0 },
+  ...more,
+});

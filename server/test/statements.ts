@@ -3,11 +3,12 @@ import { autoCheckPayments, reconciliation } from '@gonghai/contract/payments/re
 import { type Pile, piles } from '@gonghai/contract/payments/reconciliation-values.ts';
 import { findTask, taskDetail } from '@gonghai/contract/wire/task.ts';
 import { utils, write } from '@e965/xlsx';
+import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Session, TestApp } from './app.ts';
 import { multipart } from './sheets.ts';
 import { startWorker, type WorkerOptions } from './task-worker.ts';
-import { anOrder, aPayment, uniqueNumber } from './work-orders.ts';
+import { anOrder, aPayment, itemOf, uniqueNumber } from './work-orders.ts';
 
 export type Cell = string | number;
 export type Cells = readonly (readonly Cell[])[];
@@ -84,3 +85,46 @@ export const startClaims = async ({ owner }: TestApp, who: { readonly tenantId: 
     (await owner.query('select status from payment_log where id = $1', [id])).rows[0].status;
   return { typeIds, paymentType, otherType, aClaim, statusOf };
 };
+
+interface StatementOptions {
+  readonly staffId: number;
+  readonly createdTime: number;
+}
+
+/** A remembered run of one unclaimed row, with its file. */
+export const aStatement = async (
+  { owner, statementFiles }: Pick<TestApp, 'owner' | 'statementFiles'>,
+  tenantId: number,
+  { staffId, createdTime }: StatementOptions,
+): Promise<number> => {
+  const wallet = await itemOf(owner, tenantId, 6);
+  const name = `${randomBytes(16).toString('hex')}.csv`;
+  await statementFiles.write(tenantId, name, Buffer.from('流水号,金额'));
+  const task = await owner.query<{ id: number }>(
+    `insert into task (tenant_id, staff_id, kind, state, total, address, request_id, created_time, ended_time)
+     values ($1, $2, 'reconciliation', 2, 0, '', '', $3, $3) returning id`,
+    [tenantId, staffId, createdTime],
+  );
+  const summary = { Piles: [], Total: 1, FileTotal: null, PaymentType: wallet, FileName: '账单.csv' };
+  const log = await owner.query<{ id: number }>(
+    `insert into import_log (tenant_id, staff_id, record_type, created_time, task_id, inserted, repeated, failed, record,
+       report, summary) values ($1, $2, 6, $4, $3, 0, 0, 1, '', '[]', $5) returning id`,
+    [tenantId, staffId, task.rows[0]!.id, createdTime, JSON.stringify(summary)],
+  );
+  const id = log.rows[0]!.id;
+  await owner.query(
+    `insert into statement (tenant_id, log_id, task_id, payment_type, file_name, stored_name, row_count, fen, matched_count,
+       differ_count, unclaimed_count, staff_id, created_time)
+     values ($1, $2, $3, $4, '账单.csv', $5, 1, 100, 0, 0, 1, $6, $7)`,
+    [tenantId, id, task.rows[0]!.id, wallet, name, staffId, createdTime],
+  );
+  await owner.query(
+    `insert into reconciliation_line (tenant_id, reconciliation_id, line, pile, row_number, serial, fen, reason)
+     values ($1, $2, 1, '未找到', 2, 'A1', 100, '')`,
+    [tenantId, id],
+  );
+  return id;
+};
+
+/** A payment to pass by hand, with the reason that a statement may make necessary. */
+export const byHand = (Id: number) => ({ Id, Reason: '客户已核实' });

@@ -100,6 +100,18 @@ export const aPayment = async (
     ...more,
   });
 
+/** A refund of 100 that waits for finance. */
+export const aRefund = (owner: Owner, tenantId: number, { orderId, more = {} }: PaymentOptions): Promise<number> =>
+  insert(owner, 'refund', {
+    tenant_id: tenantId,
+    work_order_id: orderId,
+    fen: 10_000,
+    reason: '学员退课',
+    day: 20_718,
+    asked_time: 1_790_000_000,
+    ...more,
+  });
+
 /** An order that finance has approved, with its payments reconciled. */
 export const aDeal = async (
   owner: Owner,
@@ -192,6 +204,18 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     select p.id from payment_log p join work_order o on o.tenant_id = p.tenant_id and o.id = p.work_order_id
     where (p.owner_id, p.department_id, p.profession_type, p.report_date, p.is_refund, p.is_published)
       is distinct from (o.owner_id, o.department_id, o.profession_type, o.report_date, o.is_refund, o.status <> 0)`,
+  'what was refunded of an order is what was refunded of its payments, and what its refunds say': `
+    select o.id from work_order o
+    where o.refunded_fen <> (select coalesce(sum(p.refunded_fen), 0) from payment_log p
+        where p.tenant_id = o.tenant_id and p.work_order_id = o.id and p.deleted_time is null)
+      or o.refunded_fen <> (select coalesce(sum(r.fen), 0) from refund r
+        where r.tenant_id = o.tenant_id and r.work_order_id = o.id and r.state = 1 and not r.is_whole)`,
+  'an order has at most one refund of the whole, and none while it is not refunded': `
+    select r.work_order_id from refund r join work_order o on o.tenant_id = r.tenant_id and o.id = r.work_order_id
+    where r.state = 1 and r.is_whole group by r.tenant_id, r.work_order_id having count(*) > 1 or bool_or(not o.is_refund)`,
+  'a refund waits only for an order in review or a passed one': `
+    select r.id from refund r join work_order o on o.tenant_id = r.tenant_id and o.id = r.work_order_id
+    where r.state = 0 and (o.status not in (1, 2) or o.is_refund)`,
   'a failed payment belongs to a rejected order': `
     select p.id from payment_log p join work_order o on o.tenant_id = p.tenant_id and o.id = p.work_order_id
     where p.deleted_time is null and p.status = 3 and o.status <> 3`,

@@ -38,13 +38,32 @@ export const pictureClaim = z.object({
 });
 export type PictureClaim = z.output<typeof pictureClaim>;
 
+/** What recognition read on a picture of a payment; null where it read nothing. */
+export const pictureReading = z.object({
+  ThirdNo: z.string().nullable(),
+  /** Yuan. */
+  Amount: z.number().nullable(),
+  /** Unix seconds. */
+  Time: z.int().nullable(),
+  Wallet: z.enum(['WeChat', 'Alipay', 'Bank']).nullable(),
+  /** Percent. */
+  Confidence: z.object({ ThirdNo: z.int(), Amount: z.int(), Time: z.int(), Wallet: z.int() }),
+});
+export type PictureReading = z.output<typeof pictureReading>;
+
 export const uploadPicture = endpoint({
-  summary: '上传支付截图，并识别支付流水号；识别不到时 paymentId 为空；Claim 提示同一笔支付已被使用',
+  summary:
+    '上传支付截图，并识别支付流水号；识别不到时 paymentId 为空；Reading 为识别到的流水号、金额、时间和钱包及其可信度；Claim 提示同一笔支付已被使用',
   method: 'POST',
   path: 'api/Upload/ImgUpToNumber',
-  access: ['WorkOrderSale', 'QihuaAudit', 'YunAudit', 'PaymentLog'],
+  access: ['WorkOrderSale', 'QihuaAudit', 'YunAudit', 'PaymentLog', 'WorkOrder4_Refund'],
   request: z.object({ floder: z.literal(PAYMENT_FOLDER) }),
-  answer: z.object({ filepath: pictureName, paymentId: z.string().nullable(), Claim: pictureClaim.nullable() }),
+  answer: z.object({
+    filepath: pictureName,
+    paymentId: z.string().nullable(),
+    Reading: pictureReading.nullable(),
+    Claim: pictureClaim.nullable(),
+  }),
   rate: 'image',
   audit: 'change',
   kind: 'upload',

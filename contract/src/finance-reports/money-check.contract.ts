@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ReportTimeType } from '../payments/payment-report-values.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { isInOrder, rangeMessages } from '../wire/export-range.ts';
-import { unixSeconds } from '../wire/fields.ts';
+import { id, unixSeconds } from '../wire/fields.ts';
 
 const DAY = 86_400;
 export const LONGEST_CHECK = 366 * DAY;
@@ -38,6 +38,8 @@ export const checkMoney = endpoint({
     ByReportDate: moneySums,
     ByPaymentTime: moneySums,
     DifferenceCount: z.int(),
+    /** Orders whose refunds are not what was subtracted from them and their payments, at most 200. */
+    RefundOrders: z.array(id),
     Differences: z.array(moneyDifference),
   }),
   rate: 'ordinary',

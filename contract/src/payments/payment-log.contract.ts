@@ -45,6 +45,7 @@ export const paymentLogFilterFields = {
   ReportAmount: z.enum(ReportAmount).nullish(),
   Status: z.enum(PaymentLogStatus).nullish(),
   PassWay: z.enum(PassWay).nullish(),
+  HasWarning: z.boolean().nullish(),
   ProfessionType: z.int().min(0).meta({ entity: 'dictionary-item' }).nullish(),
   /** Exactly, in yuan. */
   Amount: money(moneyMessages.malformed).nullish(),
@@ -144,6 +145,7 @@ export const exportPaymentLogs = endpoint({
       ReportAmount: queryCode(z.enum(ReportAmount)),
       Status: queryCode(z.enum(PaymentLogStatus)),
       PassWay: queryCode(z.enum(PassWay)),
+      HasWarning: queryFlag,
       ProfessionType: queryCode(z.int().min(0)).meta({ entity: 'dictionary-item' }),
       Amount: queryCode(money(moneyMessages.malformed)),
     }),

@@ -13,6 +13,7 @@ export const paymentLogRow = paymentLog.extend({
     WorkOrderStatus: true,
     WorkOrderAuditProgress: true,
     IsRefund: true,
+    IsRefunding: true,
     UserId: true,
     User: true,
     DepartmentId: true,

@@ -27,11 +27,13 @@ export const reconciliationMessages = {
   hasRefund: '文件中有该流水号的退款，请人工核对',
   unpaid: '账单中没有这笔到账',
   refund: '退款',
+  refundConfirmed: '已确认退款',
   revoked: '交易已撤销',
   expense: '支出',
   fee: '手续费',
   neutral: '不计收支',
   failed: (state: string): string => `交易未成功：${state || '没有状态'}`,
+  dayClosed: (day: string): string => `该日已结账：${day}，请先取消结账`,
 } as const;
 
 /** Dictionary 6. A disabled item can still have open payments. */
@@ -69,6 +71,18 @@ export const autoCheckPayments = endpoint({
   kind: 'upload',
 });
 
+/** A run of the same file. */
+export const earlierRun = z.object({
+  Id: id,
+  FileName: z.string(),
+  /** Dictionary 6. */
+  PaymentType: id,
+  UserName: z.string(),
+  CreatedTime: unixSeconds,
+  IsUndone: z.boolean(),
+});
+export type EarlierRun = z.output<typeof earlierRun>;
+
 export const statementPreview = z.object({
   /** Recognised by the titles. */
   Wallet: z.enum(Wallet).nullable(),
@@ -82,6 +96,8 @@ export const statementPreview = z.object({
   Unreadable: z.int(),
   FirstTime: unixSeconds.nullable(),
   LastTime: unixSeconds.nullable(),
+  /** Runs of exactly this file, the latest first. */
+  Earlier: z.array(earlierRun),
 });
 export type StatementPreview = z.output<typeof statementPreview>;
 
@@ -130,7 +146,9 @@ export const pileRow = z.object({
   Amount: z.number(),
   Time: unixSeconds.nullable(),
   Reason: z.string(),
-  /** As it is now; null without one that the caller may see. */
+  /** The claimed amount at that moment, in yuan; null without a claim. */
+  ClaimedAmount: z.number().nullable(),
+  /** As it is now, also one that was filed since; null without one that the caller may see. */
   Payment: paymentLogRow.nullable(),
 });
 export type PileRow = z.output<typeof pileRow>;

@@ -15,6 +15,7 @@ export const ConfigKey = {
   RecordKeep: 'RecordKeep',
   Pay: 'PayConfig',
   Learn: 'LearnConfig',
+  Approval: 'ApprovalRule',
 } as const;
 export type ConfigKey = (typeof ConfigKey)[keyof typeof ConfigKey];
 
@@ -29,6 +30,7 @@ export const configKeyLabel: Record<ConfigKey, string> = {
   RecordKeep: '录音',
   PayConfig: '在线支付',
   LearnConfig: '学习平台',
+  ApprovalRule: '审批规则',
 };
 
 /** Upper limit of a recycle rule: ten years. */
@@ -216,6 +218,11 @@ export const recordKeep = z.object({
 export type RecordKeep = z.output<typeof recordKeep>;
 export const usualRecordKeep: RecordKeep = { IsOff: false, Days: null };
 
+/** Who may approve orders. */
+export const approvalRule = z.object({ NoOwn: z.boolean() });
+export type ApprovalRule = z.output<typeof approvalRule>;
+export const usualApprovalRule: ApprovalRule = { NoOwn: false };
+
 export const settingValue = {
   SIPConfig: lineScheme,
   ImportClueConfig: leadImport,
@@ -227,6 +234,7 @@ export const settingValue = {
   RecordKeep: recordKeep,
   PayConfig: payConfig,
   LearnConfig: learnConfig,
+  ApprovalRule: approvalRule,
 } as const satisfies Record<ConfigKey, z.ZodType>;
 
 /** Fields that are never returned. */
@@ -241,6 +249,7 @@ export const secretFields: Record<ConfigKey, readonly string[]> = {
   RecordKeep: [],
   PayConfig: paySecrets,
   LearnConfig: ['Token', 'Secret'],
+  ApprovalRule: [],
 };
 
 /** The field with a token that finds the tenant of a push. */

@@ -21,6 +21,7 @@ export const settingRight: Record<ConfigKey, Right> = {
   RecordKeep: 'Config',
   PayConfig: 'Config',
   LearnConfig: 'Config',
+  ApprovalRule: 'Config',
 };
 export const readByAll: readonly ConfigKey[] = [
   ConfigKey.Lines,

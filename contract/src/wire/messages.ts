@@ -23,6 +23,7 @@ export const messages = {
   saveFailed: '保存失败',
   serverError: '服务器出错了，请稍后重试',
   stale: '数据已变更，请刷新后重试',
+  dayClosed: '该日已结账',
   busy: '相关数据正在处理中，请稍后再试',
   tooSlow: '查询时间过长，请缩小范围后重试',
   tooOften: '操作过于频繁，请稍后再试',

@@ -4,6 +4,7 @@ import { balanceOf, countedAmount, missingOfPrice, paidSoFar } from './family-mo
 const order = (Id: number, Amount: number, WorkOrderStatus: 0 | 1 | 2 | 3, IsRefund = false) => ({
   Id,
   Amount,
+  RefundedAmount: 0,
   WorkOrderStatus,
   IsRefund,
   WorkOrderAuditProgress: 0,
@@ -24,4 +25,8 @@ it('notices a full payment below the price', () => {
   expect(missingOfPrice({ WorkOrderType: 3, Amount: 100 }, null)).toBeNull();
 });
 
-it('leaves refunded orders out of a sum', () => expect(countedAmount(family)).toBe(1_589.3));
+it('leaves refunded orders and what was refunded of the others out of a sum', () => {
+  expect(countedAmount(family)).toBe(1_589.3);
+  const partly = family.map((member) => ({ ...member, RefundedAmount: member.Id === 1 ? 0.1 : 0 }));
+  expect([countedAmount(partly), paidSoFar(partly)]).toEqual([1_589.2, 1_500.2]);
+});

@@ -1,9 +1,10 @@
 /** What the orders of a family have paid, and what is left of the price of the course. Pure functions. */
 import { sumMoney } from '../wire/money.ts';
+import { remainingAmount } from './refund.rules.ts';
 import type { WorkOrderState } from './work-order.rules.ts';
 import { WorkOrderStatus, WorkOrderType } from './work-order-values.ts';
 
-type Paying = WorkOrderState & { readonly Id: number; readonly Amount: number };
+type Paying = WorkOrderState & { readonly Id: number; readonly Amount: number; readonly RefundedAmount: number };
 
 const { InReview, Passed, Draft } = WorkOrderStatus;
 
@@ -11,7 +12,7 @@ const { InReview, Passed, Draft } = WorkOrderStatus;
 export const paidSoFar = (family: readonly Paying[], ownId?: number): number => {
   const counts = ({ Id, WorkOrderStatus: status, IsRefund }: Paying): boolean =>
     !IsRefund && (status === InReview || status === Passed || (status === Draft && Id === ownId));
-  return sumMoney(family.filter(counts).map(({ Amount }) => Amount));
+  return sumMoney(family.filter(counts).map(remainingAmount));
 };
 
 /** Negative if more was paid than the price. */
@@ -27,6 +28,7 @@ export const missingOfPrice = (
   return missing > 0 ? missing : null;
 };
 
-/** Sums of lists leave refunded orders out. */
-export const countedAmount = (orders: readonly { readonly IsRefund: boolean; readonly Amount: number }[]): number =>
-  sumMoney(orders.filter(({ IsRefund }) => !IsRefund).map(({ Amount }) => Amount));
+/** Sums of lists leave refunded orders and what was refunded of the others out. */
+export const countedAmount = (
+  orders: readonly { readonly IsRefund: boolean; readonly Amount: number; readonly RefundedAmount: number }[],
+): number => sumMoney(orders.filter(({ IsRefund }) => !IsRefund).map(remainingAmount));

@@ -26,6 +26,7 @@ const filterFields = {
   IsRefund: queryFlag,
   IsOpenCourse: queryFlag,
   IsDeliver: queryFlag,
+  HasWarning: queryFlag,
   WorkOrderAuditProgress: queryCode(z.int().min(0).max(15)),
 };
 

@@ -28,12 +28,14 @@ export const waitingOrder = workOrderRow.omit({ Children: true }).extend({
 export type WaitingOrder = z.output<typeof waitingOrder>;
 
 export const searchWaitingOrders = endpoint({
-  summary: '待我审批：等待本人所持阶段（销售、企划、运营）审核的报单，等待最久的在前；Stage 只看一个阶段',
+  summary:
+    '待我审批：等待本人所持阶段（销售、企划、运营）审核的报单，等待最久的在前；Stage 只看一个阶段，HasWarning 只看有提醒的',
   method: 'POST',
   path: 'api/WorkOrder/QueryWaitingWorkOrders',
   access: ['SaleAudit', 'QihuaAudit', 'YunAudit'],
-  request: pageRequest.extend({ Stage: inboxStage.nullish() }),
-  answer: pageOf(waitingOrder),
+  request: pageRequest.extend({ Stage: inboxStage.nullish(), HasWarning: z.boolean().nullish() }),
+  /** `WarnedCount`: with warnings, of those that wait for these stages. */
+  answer: pageOf(waitingOrder).extend({ WarnedCount: z.int() }),
   rate: 'ordinary',
   audit: 'none',
 });

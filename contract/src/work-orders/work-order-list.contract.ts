@@ -30,6 +30,8 @@ export const workOrderFilterFields = {
   IsDeliver: z.boolean().nullish(),
   /** Orders in which all these bits are set. */
   WorkOrderAuditProgress: z.int().min(0).max(15).nullish(),
+  /** With warnings for the people who decide, or without. */
+  HasWarning: z.boolean().nullish(),
 };
 export const workOrderFilter = z.object(workOrderFilterFields);
 export type WorkOrderFilter = z.output<typeof workOrderFilter>;

@@ -23,6 +23,7 @@ export const workOrderMessages = {
   detailFailed: '获取报单出错',
   productsFailed: '获取商品失败',
   unreconciled: '存在未对账的支付流水',
+  ownOrder: '不能审批本人的报单',
   hasChildren: '该报单有子报单，不能删除',
   hasReconciled: '该报单有已对账的支付，不能删除',
   notEditable: '该报单当前不能修改',
@@ -40,7 +41,6 @@ export const workOrderMessages = {
   confirmDelete: messages.confirmDelete,
   confirmResubmit: '确认重新提交吗？',
   confirmPass: '确认审核通过吗？',
-  confirmRefund: '确认退款吗？',
   confirmUndoRefund: '确认撤销退款吗？',
   confirmCourse: '确认授权开课吗？',
   succeeded: '操作成功',
@@ -75,3 +75,6 @@ interface NoticedOrder {
 export const rejectedNotice = ({ Id, Name }: NoticedOrder, remark: string): string =>
   `报单（编号${Id}，${Name}）被驳回：${remark}`;
 export const passedNotice = ({ Id, Name }: NoticedOrder): string => `报单（编号${Id}，${Name}）已通过全部审核`;
+/** To the owner, when finance or a statement has confirmed a refund. */
+export const refundedNotice = ({ Id, Name }: NoticedOrder, amount: number, isWhole: boolean): string =>
+  `报单（编号${Id}，${Name}）${isWhole ? '已退款' : '已部分退款'}${amount.toFixed(2)}元`;

@@ -1,6 +1,9 @@
 /** Work orders and payment logs as answers contain them. */
 import { z } from 'zod';
 import { id, unixSeconds, version } from '../wire/fields.ts';
+import { RefundState } from './refund.rules.ts';
+import { pictureReading } from '../files/picture.contract.ts';
+import { warning } from './warning.ts';
 import { PassWay, PaymentLogStatus, WorkOrderStatus, WorkOrderType } from './work-order-values.ts';
 
 /** Yuan with at most two decimals. */
@@ -24,6 +27,8 @@ export const workOrderFields = z.object({
   WorkOrderType: z.enum(WorkOrderType),
   /** Sum of the payments. */
   Amount: yuan,
+  /** What finance has confirmed as refunded; the whole amount of a refunded order. Every sum subtracts it. */
+  RefundedAmount: yuan,
   ReportDate: unixSeconds,
   CreatedTime: unixSeconds,
   Education: id,
@@ -35,6 +40,10 @@ export const workOrderFields = z.object({
   /** Bits of `Stage`. */
   WorkOrderAuditProgress: z.int().min(0).max(15),
   IsRefund: z.boolean(),
+  /** 退款中: a refund waits for finance. */
+  IsRefunding: z.boolean(),
+  /** Refunded, and confirmed by finance or a statement: it cannot be undone. */
+  IsRefundFixed: z.boolean(),
   /** Of the root; a child has the value of its parent. */
   IsComplete: z.boolean(),
   IsPublish: z.boolean(),
@@ -52,6 +61,7 @@ export const workOrderFields = z.object({
   DepartmentId: id,
   Department: named,
   SourceDepartmentName: z.string(),
+  Warnings: z.array(warning),
   /** Counts changes of its fields and payments. Approvals do not count. */
   Version: version,
 });
@@ -70,6 +80,8 @@ export const paymentLog = z.object({
   WorkOrderId: id,
   ThirdNo: z.string(),
   Amount: yuan,
+  /** Its share of what was refunded of the order. */
+  RefundedAmount: yuan,
   /** Dictionary 6. */
   PaymentType: id,
   /** Dictionary 7. */
@@ -93,12 +105,45 @@ export const paymentLog = z.object({
   StatementName: z.string(),
   /** Numbered as in the file. */
   StatementRow: z.int().nullable(),
+  /** Its own and those of its whole order. */
+  Warnings: z.array(warning),
+  /** What recognition read on the picture; null if it was not read. */
+  Reading: pictureReading.nullable(),
   Version: version,
 });
 export type PaymentLog = z.output<typeof paymentLog>;
 
+/** A refund as the detail of its order contains it. */
+export const refundFields = z.object({
+  Id: id,
+  WorkOrderId: id,
+  /** Yuan. */
+  Amount: z.number(),
+  Reason: z.string(),
+  /** yyyy-MM-dd */
+  Day: z.string(),
+  State: z.enum(RefundState),
+  /** It refunded all that was left. */
+  IsWhole: z.boolean(),
+  /** Made and confirmed at once by WorkOrderRefund, which can undo it. */
+  IsDirect: z.boolean(),
+  /** The stored name of the picture; empty without one. */
+  Picture: z.string(),
+  /** Empty if unknown. */
+  UserName: z.string(),
+  CreatedTime: unixSeconds,
+  /** Who confirmed or withdrew it, and when. */
+  EndUserName: z.string(),
+  EndTime: unixSeconds.nullable(),
+  /** The serial number of the row of a statement that shows it; empty without one. */
+  StatementNo: z.string(),
+});
+export type Refund = z.output<typeof refundFields>;
+
 export const workOrderDetail = workOrderRow.extend({
   PaymentLogs: z.array(paymentLog),
+  /** Newest first. */
+  Refunds: z.array(refundFields),
   /** What the course costs now; null if it has no price. */
   Price: yuan.nullable(),
   /** Of a child whose parent the caller may see: the parent, and what the family has paid, this order included. */

@@ -10,10 +10,14 @@ export const workOrderStatusLabel: Record<WorkOrderStatus, string> = {
   3: '拒绝',
 };
 
-/** What the status filter offers. Refunded is a flag of the order; as a filter it has the number 4. */
-export const StatusFilter = { ...WorkOrderStatus, Refunded: 4 } as const;
+/** What the status filter offers. A refund is no status: as filters, confirmed and waiting ones have the numbers 4 and 5. */
+export const StatusFilter = { ...WorkOrderStatus, Refunded: 4, Refunding: 5 } as const;
 export type StatusFilter = (typeof StatusFilter)[keyof typeof StatusFilter];
-export const statusFilterLabel: Record<StatusFilter, string> = { ...workOrderStatusLabel, 4: '已退款' };
+export const statusFilterLabel: Record<StatusFilter, string> = {
+  ...workOrderStatusLabel,
+  4: '已退款',
+  5: '退款中',
+};
 
 /** Stages of approval, in any order. Each is a bit of the progress. */
 export const Stage = { Sales: 1, Planning: 2, Operations: 4, Finance: 8 } as const;

@@ -90,7 +90,8 @@ export const mayAddChild = (order: WorkOrderFacts, approver: Approver): boolean 
   !order.IsRefund &&
   order.WorkOrderStatus !== Rejected;
 
-const isInForce = ({ WorkOrderStatus: status }: WorkOrderState): boolean => status === InReview || status === Passed;
+export const isInForce = ({ WorkOrderStatus: status }: WorkOrderState): boolean =>
+  status === InReview || status === Passed;
 
 /** The same for refunding and for undoing a refund. */
 export const mayRefund = (order: WorkOrderFacts, { rights }: Approver): boolean =>

@@ -19,11 +19,14 @@ export const SqlState = {
   DiskFull: '53100',
   UnknownStatement: '26000',
   StalePlan: '0A000',
+  /** Raised by our own guard: a change of a payment in a closed day. */
+  DayClosed: 'GH001',
 } as const;
 
 interface DatabaseError {
   readonly code: string;
   readonly constraint?: string;
+  readonly detail?: string;
 }
 
 const isDatabaseError = (error: unknown): error is DatabaseError =>
@@ -31,6 +34,10 @@ const isDatabaseError = (error: unknown): error is DatabaseError =>
 
 export const hasState = (error: unknown, ...states: readonly string[]): boolean =>
   isDatabaseError(error) && states.includes(error.code);
+
+/** The closed day, like 2026-11-18, that a change would have touched. */
+export const closedDayOf = (error: unknown): string | undefined =>
+  isDatabaseError(error) && error.code === SqlState.DayClosed ? (error.detail ?? '') : undefined;
 
 /** Connection, conflict between transactions, resources, operator; locks; a transaction that the server ended. */
 const TEMPORARY_STATE = /^(?:08|40|53|57)|^(?:55P03|25P0[34])$/;

@@ -169,6 +169,17 @@ export interface CallRecordingTable {
   created_time: number;
 }
 
+export interface ClosedDayTable {
+  tenant_id: number;
+  payment_type: number;
+  day: number;
+  statement_fen: number;
+  claim_fen: number;
+  reason: Generated<string>;
+  staff_id: number;
+  closed_time: number;
+}
+
 export interface CourseOrderTable {
   tenant_id: number;
   id: Generated<number>;
@@ -628,6 +639,10 @@ export interface PaymentLogTable {
   pass_reason: Generated<string>;
   statement_id: number | null;
   statement_row: number | null;
+  is_in_force: Generated<boolean>;
+  paid_day: Generated<number>;
+  is_claim: Generated<boolean>;
+  refunded_fen: Generated<number>;
 }
 
 export interface ProductTable {
@@ -657,6 +672,26 @@ export interface ReconciliationLineTable {
   work_order_id: number | null;
   claimed_fen: number | null;
   key: Generated<string>;
+  payer: Generated<string>;
+}
+
+export interface RefundTable {
+  tenant_id: number;
+  id: Generated<number>;
+  work_order_id: number;
+  fen: number;
+  reason: Generated<string>;
+  day: number;
+  picture: Generated<string>;
+  state: Generated<number>;
+  is_whole: Generated<boolean>;
+  is_direct: Generated<boolean>;
+  asked_by: number | null;
+  asked_time: number;
+  ended_by: number | null;
+  ended_time: number | null;
+  row_serial: string | null;
+  row_time: number | null;
 }
 
 export interface RoleTable {
@@ -741,6 +776,36 @@ export interface StaffLineTable {
   version: Generated<number>;
 }
 
+export interface StatementTable {
+  tenant_id: number;
+  log_id: number;
+  task_id: number;
+  payment_type: number;
+  file_name: string;
+  stored_name: string | null;
+  content_hash: Buffer | null;
+  start_day: number | null;
+  end_day: number | null;
+  row_count: number;
+  fen: number;
+  matched_count: number;
+  differ_count: number;
+  unclaimed_count: number;
+  staff_id: number;
+  created_time: number;
+  undone_time: number | null;
+}
+
+export interface StatementIncomeTable {
+  tenant_id: number;
+  payment_type: number;
+  serial: string;
+  day: number;
+  fen: number;
+  statement_id: number;
+  line: number;
+}
+
 export interface StoredPictureTable {
   tenant_id: number;
   name: string;
@@ -752,6 +817,8 @@ export interface StoredPictureTable {
   content_hash: Buffer;
   payment_id: string | null;
   created_time: number;
+  reading: unknown;
+  fingerprint: Buffer | null;
 }
 
 export interface StudentTable {
@@ -860,6 +927,16 @@ export interface UnclaimedPaymentTable {
   payment_type: number;
   paid_time: number | null;
   first_time: number;
+  id: Generated<number>;
+  statement_id: number | null;
+  payer: Generated<string>;
+  kind: Generated<number>;
+  assigned_id: number | null;
+  assigned_time: number | null;
+  serial_end: Generated<string>;
+  key: Generated<string>;
+  arrived_time: Generated<number>;
+  fen: Generated<number>;
 }
 
 export interface WorkOrderTable {
@@ -898,6 +975,8 @@ export interface WorkOrderTable {
   financed_time: number | null;
   audio_audit_time: number | null;
   audio_audit_by: number | null;
+  warnings: Generated<unknown>;
+  refunded_fen: Generated<number>;
 }
 
 export interface Tables {
@@ -912,6 +991,7 @@ export interface Tables {
   call_queue: CallQueueTable;
   call_queue_entry: CallQueueEntryTable;
   call_recording: CallRecordingTable;
+  closed_day: ClosedDayTable;
   course_order: CourseOrderTable;
   customer: CustomerTable;
   customer_agreement: CustomerAgreementTable;
@@ -952,6 +1032,7 @@ export interface Tables {
   payment_log: PaymentLogTable;
   product: ProductTable;
   reconciliation_line: ReconciliationLineTable;
+  refund: RefundTable;
   role: RoleTable;
   role_menu: RoleMenuTable;
   schema_migration: SchemaMigrationTable;
@@ -960,6 +1041,8 @@ export interface Tables {
   socket_io_attachments: SocketIoAttachmentsTable;
   staff: StaffTable;
   staff_line: StaffLineTable;
+  statement: StatementTable;
+  statement_income: StatementIncomeTable;
   stored_picture: StoredPictureTable;
   student: StudentTable;
   student_course: StudentCourseTable;

@@ -36,6 +36,8 @@ export const answerTo = (
   if (hasState(error, SqlState.LockNotAvailable, SqlState.DeadlockDetected)) {
     return { envelope: turnDown(ResultCode.Refused, messages.busy), isFault: false };
   }
+  if (hasState(error, SqlState.DayClosed))
+    return { envelope: turnDown(ResultCode.Refused, messages.dayClosed), isFault: false };
   // A concurrent change that no command handles but the schema rejects. Nothing was written, and it is logged.
   if (hasState(error, SqlState.UniqueViolation, SqlState.ForeignKeyViolation)) {
     return { envelope: turnDown(ResultCode.Refused, messages.stale), isFault: true };

@@ -9,6 +9,7 @@ export const Queue = {
   Intake: 'intake',
   Calls: 'calls',
   Pictures: 'pictures',
+  StatementFiles: 'statement-files',
   Recordings: 'recordings',
   RecordKeep: 'record-keep',
   CloseOrders: 'close-orders',

@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { startTestApp } from '../../test/app.ts';
-import { anOrder, aPayment, aProduct } from '../../test/work-orders.ts';
+import { aStatement } from '../../test/statements.ts';
+import { anOrder, aPayment, aProduct, itemOf } from '../../test/work-orders.ts';
 import { moneyOptions, verifyMoney } from './verify-money.ts';
 
 const test = await startTestApp();
@@ -66,4 +67,42 @@ it('names reconciled payments of deleted orders', async () => {
 
 it('refuses what is no date', () => {
   expect(() => moneyOptions.parse({ tenant, from: '2026-13-01' })).toThrow('must be a date like 2026-11-18');
+});
+
+it('names closed days that have changed and rows of undone runs, and knows what an undone run may leave', async () => {
+  const text = `insert into closed_day (tenant_id, payment_type, day, statement_fen, claim_fen, staff_id, closed_time)
+    select $1, id, $2, 0, $3, $4, 1 from dictionary_item where tenant_id = $1 and dic_table = 6 order by sort, id limit 1`;
+  const wallet = (
+    await owner.query('select name from dictionary_item where id = $1', [await itemOf(owner, tenantId, 6)])
+  ).rows[0].name;
+  const range = { from: '2026-10-01', to: '2026-10-31' };
+  const day = 20_730; // 2026-10-04
+  const id = await anOrder(owner, tenantId, { ownerId: a1, amounts: [], more: { amount: 5 } });
+  const payment = { amount: 5, payment_time: day * DAY };
+  await aPayment(owner, tenantId, { orderId: id, more: payment });
+  await owner.query(text, [tenantId, day, 500, a1]);
+  const isGreen = async () => {
+    const { said, isGreen: green } = await verify(range);
+    return [green, said.at(-1)];
+  };
+  expect(await isGreen()).toEqual([true, '1 closed days of wallets have kept their sums.']);
+  await owner.query('update closed_day set claim_fen = 400 where tenant_id = $1', [tenantId]);
+  expect(await isGreen()).toEqual([
+    false,
+    `  2026-10-04 ${wallet}: statements 0.00, claims 5.00, when closed 0.00 and 4.00`,
+  ]);
+  await owner.query('delete from closed_day where tenant_id = $1', [tenantId]);
+
+  const run = await aStatement(test, tenantId, { staffId: a1, createdTime: 1_790_000_000 });
+  await owner.query(
+    `insert into statement_income (tenant_id, payment_type, serial, day, fen, statement_id, line)
+     select tenant_id, payment_type, 'a1', $2, 100, log_id, 1 from statement where log_id = $1`,
+    [run, day],
+  );
+  expect((await isGreen())[0]).toBe(true);
+  await owner.query('update statement set undone_time = 1 where log_id = $1', [run]);
+  expect(await isGreen()).toEqual([false, `  2026-10-04 ${wallet} a1: 1.00, of the undone run 账单.csv`]);
+  await owner.query(text, [tenantId, day, 500, a1]);
+  await owner.query('update closed_day set statement_fen = 100 where tenant_id = $1', [tenantId]);
+  expect((await isGreen())[0]).toBe(true);
 });

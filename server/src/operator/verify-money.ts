@@ -1,16 +1,20 @@
-/** `crm verify money`: says whether payments, orders and reports of a tenant agree, which rows differ, and what was deleted. */
+/**
+ * `crm verify money`: says whether payments, orders and reports of a tenant agree, which rows differ, what was deleted, and
+ * whether closed days and undone runs are in order.
+ */
 import { ReportTimeType } from '@gonghai/contract/payments/payment-report-values.ts';
+import { dayFrom, dayText } from '@gonghai/contract/wire/days.ts';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import {
   checkMoney,
-  dayFrom,
-  dayText,
+  checkStatements,
   type DeletedPayment,
   findDeletedPayments,
   isGreen,
   type MoneyCheck,
   type MoneySums,
+  type StatementCheck,
 } from '../features/finance-reports/finance-reports.port.ts';
 import { findTenant } from './tenants.ts';
 
@@ -35,10 +39,23 @@ export const moneyLines = (check: MoneyCheck): string[] => {
     .slice(0, MOST_ROWS)
     .map((line) => `  ${timeText[line.timeType]} ${dayText(line.day)} ${line.department}: ${sumsText(line)}`);
   const more = differences.length > MOST_ROWS ? [`  and ${differences.length - MOST_ROWS} more`] : [];
-  const verdict = isGreen(check)
-    ? [`All agree: ${lines} sums by department and day.`]
-    : [`They differ in ${differences.length} of ${lines} sums by department and day.`, ...rows, ...more];
-  return [`By report time: ${sumsText(byReportDate)}`, `By payment time: ${sumsText(byPaymentTime)}`, ...verdict];
+  const verdict =
+    differences.length === 0 && isGreen({ ...check, refunds: [] })
+      ? [`All agree: ${lines} sums by department and day.`]
+      : [`They differ in ${differences.length} of ${lines} sums by department and day.`, ...rows, ...more];
+  const refunds = check.refunds
+    .slice(0, MOST_ROWS)
+    .map(
+      (one) =>
+        `  order ${one.orderId} ${one.customer}: refunds ${yuan(one.refunds)}, order ${yuan(one.order)}, payments ${yuan(one.payments)}${one.isUnlike ? ', not refunded as a whole' : ''}`,
+    );
+  const unlike = refunds.length > 0 ? [`The refunds of ${check.refunds.length} orders differ.`, ...refunds] : [];
+  return [
+    `By report time: ${sumsText(byReportDate)}`,
+    `By payment time: ${sumsText(byPaymentTime)}`,
+    ...verdict,
+    ...unlike,
+  ];
 };
 
 const deletedLines = (deleted: readonly DeletedPayment[]): string[] => {
@@ -50,7 +67,27 @@ const deletedLines = (deleted: readonly DeletedPayment[]): string[] => {
   return [`${deleted.length} reconciled payments were deleted, together ${yuan(total)}:`, ...rows];
 };
 
-/** False when something differs, or when reconciled money was deleted. */
+/** Says nothing while there are no closed days and no stray income. */
+export const statementLines = ({ closedDays, changedDays, stray }: StatementCheck): string[] => [
+  ...(closedDays > 0 && changedDays.length === 0 ? [`${closedDays} closed days of wallets have kept their sums.`] : []),
+  ...(changedDays.length > 0 ? [`${changedDays.length} of ${closedDays} closed days have changed since:`] : []),
+  ...changedDays
+    .slice(0, MOST_ROWS)
+    .map(
+      (one) =>
+        `  ${dayText(one.day)} ${one.wallet}: statements ${yuan(one.statementFen)}, claims ${yuan(one.claimFen)}, ` +
+        `when closed ${yuan(one.closedStatementFen)} and ${yuan(one.closedClaimFen)}`,
+    ),
+  ...(stray.length > 0 ? [`${stray.length} rows of statements are in the wrong days:`] : []),
+  ...stray
+    .slice(0, MOST_ROWS)
+    .map(
+      ({ day: at, wallet, serial, fen, undoneRun }) =>
+        `  ${dayText(at)} ${wallet} ${serial}: ${yuan(fen)}, ${undoneRun === null ? 'counted in no day' : `of the undone run ${undoneRun}`}`,
+    ),
+];
+
+/** False when something differs, when reconciled money was deleted, or when a closed day has changed. */
 export const verifyMoney = async (
   database: Database,
   { tenant, from, to }: Options,
@@ -61,5 +98,8 @@ export const verifyMoney = async (
   for (const line of moneyLines(check)) say(line);
   const deleted = await findDeletedPayments(database, id, { from, to });
   if (deleted.length > 0) for (const line of deletedLines(deleted)) say(line);
-  return isGreen(check) && deleted.length === 0;
+  const statements = await checkStatements(database, id, { from, to });
+  for (const line of statementLines(statements)) say(line);
+  const isSettled = statements.changedDays.length === 0 && statements.stray.length === 0;
+  return isGreen(check) && deleted.length === 0 && isSettled;
 };

@@ -13,7 +13,7 @@ import { createDatabase } from '../../src/db/database.ts';
 import { openListener } from '../../src/db/driver/listener.ts';
 import { createSecrets } from '../../src/db/secrets.ts';
 import { createRecordStore } from '../../src/features/calls/calls.port.ts';
-import { createPictureStore } from '../../src/features/files/store.service.ts';
+import { createFileStore } from '../../src/features/files/store.service.ts';
 import { createIntake } from '../../src/features/leads/leads.port.ts';
 import { createActors } from '../../src/features/session/actors.service.ts';
 import { createPasswords } from '../../src/features/staff/staff.port.ts';
@@ -45,8 +45,9 @@ const parts: AppParts = {
   log: createLog('silent'),
   uploadFolder: tmpdir(),
   records: createRecordStore(tmpdir()),
+  statementFiles: createFileStore(tmpdir()),
   pictures: {
-    store: createPictureStore(tmpdir()),
+    store: createFileStore(tmpdir()),
     decode: () => Promise.reject(new Error('never called')),
     recognise: async () => null,
   },

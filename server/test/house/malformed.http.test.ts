@@ -39,7 +39,7 @@ interface Outcome {
 const judge = (status: number, contentType: string, text: string): Outcome => {
   const seen = INSIDES.find((inside) => inside.test(text));
   if (seen) return { status, code: undefined, complaint: `shows its inside: ${text.slice(0, 200)}` };
-  if (contentType.includes('spreadsheet') || contentType.startsWith('audio/'))
+  if (contentType.includes('spreadsheet') || contentType.startsWith('text/csv') || contentType.startsWith('audio/'))
     return { status, code: ResultCode.Ok, complaint: undefined };
   // Responses without a body, for example to HEAD.
   if (status === 404 && text === '') return { status, code: undefined, complaint: undefined };

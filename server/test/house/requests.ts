@@ -35,6 +35,9 @@ import * as leadSharing from '@gonghai/contract/leads/lead-sharing.contract.ts';
 import * as leadSheets from '@gonghai/contract/leads/lead-sheets.contract.ts';
 import * as lines from '@gonghai/contract/lines/line.contract.ts';
 import * as courseOrders from '@gonghai/contract/orders/order.contract.ts';
+import * as calendar from '@gonghai/contract/payments/calendar.contract.ts';
+import * as statements from '@gonghai/contract/payments/statement.contract.ts';
+import * as unclaimed from '@gonghai/contract/payments/unclaimed.contract.ts';
 import * as reconciliation from '@gonghai/contract/payments/reconciliation.contract.ts';
 import * as notices from '@gonghai/contract/notices/notice.contract.ts';
 import * as session from '@gonghai/contract/session/session.contract.ts';
@@ -43,6 +46,7 @@ import * as settings from '@gonghai/contract/settings/setting.contract.ts';
 import * as staff from '@gonghai/contract/staff/staff.contract.ts';
 import type { Right } from '@gonghai/contract/wire/rights.ts';
 import * as paymentLogs from '@gonghai/contract/payments/payment-log.contract.ts';
+import * as refunds from '@gonghai/contract/work-orders/refund.contract.ts';
 import * as workOrderCalls from '@gonghai/contract/work-orders/work-order-call.contract.ts';
 import * as workOrderExports from '@gonghai/contract/work-orders/work-order-export.contract.ts';
 import * as workOrderLists from '@gonghai/contract/work-orders/work-order-list.contract.ts';
@@ -176,6 +180,23 @@ const WRITTEN: Readonly<Record<string, Write>> = {
   }),
   [reconciliation.previewStatement.path]: () => ({ request: {}, file: aStatement() }),
   [reconciliation.findReconciliation.path]: async ({ reconciled }) => ({ request: { TaskId: await reconciled() } }),
+  [statements.undoStatement.path]: async ({ own }) => ({ request: { Id: await own('statement') } }),
+  [calendar.searchCalendar.path]: () => ({ request: { Month: '2026-11' } }),
+  [calendar.findReconcileDay.path]: async ({ paymentType }) => ({
+    request: { PaymentType: await paymentType(), Day: '2026-11-18' },
+  }),
+  [calendar.closeReconcileDay.path]: async ({ anEarlyDay }) => ({
+    request: { ...(await anEarlyDay(false)), Reason: '已核对' },
+  }),
+  [calendar.openReconcileDay.path]: async ({ anEarlyDay }) => ({
+    request: { ...(await anEarlyDay(true)), Reason: '补录报单' },
+  }),
+  [unclaimed.setUnclaimedKind.path]: async ({ own }) => ({
+    request: { Ids: [await own('unclaimed-payment')], Kind: 1 },
+  }),
+  [unclaimed.assignUnclaimed.path]: async ({ own, consultant }) => ({
+    request: { Id: await own('unclaimed-payment'), UserId: await consultant() },
+  }),
   [reconciliation.searchPileRows.path]: async ({ reconciled }) => ({
     request: { TaskId: await reconciled(), Name: '未找到' },
   }),
@@ -369,6 +390,9 @@ const WRITTEN: Readonly<Record<string, Write>> = {
   }),
   [workOrders.resetWorkOrder.path]: async ({ order }) => ({
     request: { workOrderId: (await order({ status: 3 })).id },
+  }),
+  [refunds.askRefund.path]: async ({ order }) => ({
+    request: { WorkOrderId: (await order({ status: 1 })).id, Amount: 100, Reason: '学员退课', Day: '2026-09-21' },
   }),
   [workOrders.openCourse.path]: async ({ order }) => {
     const { id, productId } = await order({ status: 1, progress: 4 });

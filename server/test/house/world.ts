@@ -12,7 +12,20 @@ import { aLine, anOpenCall, aPairedPhone, aQueue, forgetCalls } from '../calls.t
 import { aStoredPicture } from '../pictures.ts';
 import { aCourseOrder, anAgreement, withBalance, withLocalPayments } from '../orders.ts';
 import { aRecordedCall } from '../recordings.ts';
-import { aDeal, aForm, aPayment, anOrder, aProduct, itemOf, paymentsOf, storedOrder } from '../work-orders.ts';
+import { aStatement } from '../statements.ts';
+import {
+  aDeal,
+  aForm,
+  aHolder,
+  aPayment,
+  anOrder,
+  aProduct,
+  aRefund,
+  itemOf,
+  paymentsOf,
+  storedOrder,
+  uniqueNumber,
+} from '../work-orders.ts';
 import {
   aCall,
   anAfterSale,
@@ -85,6 +98,10 @@ export interface World {
   readonly paymentType: () => Promise<number>;
   /** The task of a finished reconciliation of the caller. */
   readonly reconciled: () => Promise<number>;
+  /** A day of a wallet without payments, open or closed. Each time another one. */
+  readonly anEarlyDay: (isClosed: boolean) => Promise<{ readonly PaymentType: number; readonly Day: string }>;
+  /** Someone who may file work orders. */
+  readonly consultant: () => Promise<number>;
   /** The key that undoes an assignment of one lead by the caller. */
   readonly shared: () => Promise<string>;
   /** The application's clock, Unix seconds. */
@@ -99,7 +116,8 @@ export interface WorldOrder {
 
 type Make = (tenantId: number) => Promise<number>;
 
-const makersFor = ({ owner }: TestApp): Readonly<Record<Entity, Make>> => {
+const makersFor = (test: TestApp): Readonly<Record<Entity, Make>> => {
+  const { owner } = test;
   const insert = async (text: string, values: readonly unknown[]): Promise<number> =>
     (await owner.query<{ id: number }>(`${text} returning id`, [...values])).rows[0]!.id;
   /** The caller in these tests. */
@@ -234,6 +252,19 @@ const makersFor = ({ owner }: TestApp): Readonly<Record<Entity, Make>> => {
       const order = await anOrder(owner, tenantId, { ownerId: await administratorOf(tenantId) });
       return aPayment(owner, tenantId, { orderId: order });
     },
+    refund: async (tenantId) => {
+      const orderId = await anOrder(owner, tenantId, { ownerId: await administratorOf(tenantId) });
+      return aRefund(owner, tenantId, { orderId });
+    },
+    // Of the caller, and so late that it can be undone.
+    statement: async (tenantId) =>
+      aStatement(test, tenantId, { staffId: await administratorOf(tenantId), createdTime: 4_000_000_000 }),
+    'unclaimed-payment': (tenantId) =>
+      insert(
+        `insert into unclaimed_payment (tenant_id, serial, amount, payment_type, first_time)
+         values ($1, $2, 100, (select min(id) from dictionary_item where tenant_id = $1 and dic_table = 6), 1790000000)`,
+        [tenantId, uniqueNumber()],
+      ),
     'express-entry': async (tenantId) => {
       const ownerId = await administratorOf(tenantId);
       const order = await anOrder(owner, tenantId, { ownerId, more: { status: 2, progress: 15, is_deliver: true } });
@@ -278,6 +309,7 @@ export const makeWorld = async (test: TestApp): Promise<World> => {
     last = turn.catch(() => undefined);
     return turn;
   };
+  let earlyDays = 0;
   await sign(test, otherTenant);
   return {
     ownTenant,
@@ -350,27 +382,23 @@ export const makeWorld = async (test: TestApp): Promise<World> => {
     paymentType: () => itemOf(test.owner, ownTenant, 6),
     reconciled: async () => {
       const { id: staffId } = await test.person('root2');
-      const { rows } = await test.owner.query<{ id: number }>(
-        `insert into task (tenant_id, staff_id, kind, state, total, address, request_id, created_time, ended_time)
-         values ($1, $2, 'reconciliation', 2, 0, '', '', 1790000000, 1790000000) returning id`,
-        [ownTenant, staffId],
-      );
-      const task = rows[0]!.id;
-      await test.owner.query(
-        `with log as (
-           insert into import_log (tenant_id, staff_id, record_type, created_time, task_id, inserted, repeated, failed,
-             record, report, summary) values ($1, $2, 6, 1790000000, $3, 0, 0, 1, '', '[]', $4) returning tenant_id, id)
-         insert into reconciliation_line (tenant_id, reconciliation_id, line, pile, row_number, serial, fen, reason)
-         select tenant_id, id, 1, '未找到', 2, 'A1', 100, '' from log`,
-        [
-          ownTenant,
-          staffId,
-          task,
-          JSON.stringify({ Piles: [], Total: 1, FileTotal: null, PaymentType: 1, FileName: '' }),
-        ],
-      );
-      return task;
+      const id = await aStatement(test, ownTenant, { staffId, createdTime: 1_790_000_000 });
+      return (await test.owner.query('select task_id from statement where log_id = $1', [id])).rows[0].task_id;
     },
+    anEarlyDay: async (isClosed) => {
+      const PaymentType = await itemOf(test.owner, ownTenant, 6);
+      earlyDays += 1;
+      // From 2001 on.
+      const day = 11_323 + earlyDays;
+      if (isClosed)
+        await test.owner.query(
+          `insert into closed_day (tenant_id, payment_type, day, statement_fen, claim_fen, staff_id, closed_time)
+           values ($1, $2, $3, 0, 0, $4, 1790000000)`,
+          [ownTenant, PaymentType, day, administrator],
+        );
+      return { PaymentType, Day: new Date(day * 86_400_000).toISOString().slice(0, 10) };
+    },
+    consultant: async () => (await aHolder(test, ['WorkOrderSale'])).id,
     now,
   };
 };

@@ -11,6 +11,6 @@ const tones: Readonly<Record<WorkOrderStatus, TagTone>> = {
   [WorkOrderStatus.Rejected]: 'red',
 };
 
-export const OrderStatusTag = ({ order }: { readonly order: WorkOrderState }) => (
-  <Tag tone={order.IsRefund ? 'amber' : tones[order.WorkOrderStatus]}>{statusWords(order)}</Tag>
+export const OrderStatusTag = ({ order }: { readonly order: WorkOrderState & { readonly IsRefunding?: boolean } }) => (
+  <Tag tone={order.IsRefund || order.IsRefunding ? 'amber' : tones[order.WorkOrderStatus]}>{statusWords(order)}</Tag>
 );

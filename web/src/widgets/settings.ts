@@ -2,6 +2,7 @@
 import { editSetting, querySettings, type SettingRow } from '@gonghai/contract/settings/setting.contract.ts';
 import { payConfig } from '@gonghai/contract/settings/pay-config.ts';
 import {
+  approvalRule,
   blackFilter,
   callRule,
   ConfigKey,
@@ -39,6 +40,7 @@ export const recycleKind = kind(ConfigKey.Recycle, recycleRules);
 export const callRuleKind = kind(ConfigKey.CallRule, callRule);
 export const recordRuleKind = kind(ConfigKey.Record, recordRule);
 export const recordKeepKind = kind(ConfigKey.RecordKeep, recordKeep);
+export const approvalRuleKind = kind(ConfigKey.Approval, approvalRule);
 export const payKind = kind(ConfigKey.Pay, payConfig);
 export const listTimeKind = kind(ConfigKey.ListTime, listTimeStyle);
 export const learnKind = kind(ConfigKey.Learn, learnConfig);

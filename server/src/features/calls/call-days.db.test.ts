@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
 import { clearedDatabase } from '../../../test/cleared-database.ts';
 import { aMember, firstTenant } from '../../../test/rows.ts';
+import { raceStats } from '../../../test/stats-race.ts';
 import { verifyStats } from '../../operator/verify-stats.ts';
 import { compareCallDays, foldCallDays, repairCallDays } from './call-days.queries.ts';
 
@@ -125,4 +126,13 @@ it('names each difference, and two repairs at once correct it once', async () =>
   await owner.query('update call_day set calls = calls + 1');
   expect(await verify(true)).toBe(true);
   expect(await verify(false)).toBe(true);
+});
+
+it('answers readers with a state that was true meanwhile, while twenty agents end and correct calls', async () => {
+  const members: number[] = [];
+  for (let at = 0; at < 20; at += 1) members.push(await aMember(owner, tenantId));
+  const race = { owner, database, tenantId, agents: members, milliseconds: 3_000, readers: 2 };
+  const { answers, changes, ...found } = await raceStats(race);
+  expect(Math.min(answers, changes)).toBeGreaterThan(20);
+  expect(found).toEqual({ wrong: [], differences: [] });
 });

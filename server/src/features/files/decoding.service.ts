@@ -2,6 +2,7 @@
 import { pictureMessages as say } from '@gonghai/contract/files/picture.contract.ts';
 import sharp from 'sharp';
 import { heed, Refusal } from '../../http/refusal.ts';
+import { CELLS_HIGH, CELLS_WIDE } from './fingerprint.rules.ts';
 import { MOST_PIXELS, refusalOfSize } from './picture-size.rules.ts';
 import type { DecodedPicture, PictureType } from './recognition-messages.rules.ts';
 
@@ -30,11 +31,34 @@ export const demandAllowedSize = async (bytes: Buffer): Promise<void> => {
   heed(refusalOfSize(autoOrient));
 };
 
+/** A picture darker or lighter than this at its margin is cut there. */
+const MARGIN_LEVELS = 40;
+
+/** Grey cells of the content without its margins, which a crop changes. */
+export const fingerprintOf = async (bytes: Buffer): Promise<Uint8Array> => {
+  const grey = sharp(bytes, { limitInputPixels: MOST_PIXELS }).flatten({ background: '#fff' }).greyscale();
+  const whole = await grey.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
+  const image = () => sharp(whole.data, { raw: { width: whole.info.width, height: whole.info.height, channels: 1 } });
+  // A picture of one colour has no content.
+  const content = await image()
+    .trim({ threshold: MARGIN_LEVELS })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+    .catch(() => undefined);
+  const cells = content ? sharp(content) : image();
+  const { data } = await cells
+    .resize(CELLS_WIDE, CELLS_HIGH, { fit: 'fill', kernel: 'cubic' })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return data;
+};
+
 export const decodePicture = async (bytes: Buffer): Promise<DecodedPicture> => {
   const type = typeOf(bytes);
   await demandAllowedSize(bytes);
   const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).autoOrient();
   const encoded = type === 'jpg' ? picture.jpeg({ quality: JPEG_QUALITY }) : picture.png();
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch(damaged);
-  return { type, bytes: data, width: info.width, height: info.height };
+  return { type, bytes: data, width: info.width, height: info.height, fingerprint: await fingerprintOf(data) };
 };

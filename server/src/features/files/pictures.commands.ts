@@ -15,32 +15,38 @@ import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { UploadedFile } from '../../http/upload.ts';
-import { type FindPaymentClaim, findTwins, insertPicture, saveReading } from './pictures.queries.ts';
+import { type FindPaymentClaim, type PictureRead, findTwins, insertPicture, saveReading } from './pictures.queries.ts';
 import type { DecodedPicture } from './recognition-messages.rules.ts';
 import type { Recognition } from './recognition.service.ts';
-import type { PictureStore } from './store.service.ts';
+import type { FileStore } from './store.service.ts';
 
 export interface PictureParts {
-  readonly store: PictureStore;
+  readonly store: FileStore;
   readonly decode: Recognition['decode'];
   readonly recognise: Recognition['read'];
 }
 
 export interface UploadParts extends PictureParts {
   readonly findClaim: FindPaymentClaim;
+  /** What a picture says is stored. */
+  readonly onRead: PictureRead;
 }
 
 type Uploaded = AnswerOf<typeof uploadPicture>;
 
 /** The file is written before the row that names it, so that a backup never has a row without its file. */
-const store = async (ctx: RequestContext, { type, bytes, width, height }: DecodedPicture, files: PictureStore) => {
+const store = async (
+  ctx: RequestContext,
+  { type, bytes, width, height, fingerprint }: DecodedPicture,
+  files: FileStore,
+) => {
   const { actor, now } = ctx;
   const name = `${randomBytes(16).toString('hex')}.${type}`;
   const contentHash = createHash('sha256').update(bytes).digest();
   await files.write(actor.tenantId, name, bytes);
   try {
     await runCommand(ctx, async (trx) => {
-      const picture = { name, folder: PAYMENT_FOLDER, size: bytes.length, width, height, contentHash };
+      const picture = { name, folder: PAYMENT_FOLDER, size: bytes.length, width, height, contentHash, fingerprint };
       await insertPicture(trx, actor, picture, now);
       const change = { action: '上传图片', subject: 'picture', subjectId: null, after: { PaymentImg: name } };
       return { data: null, changes: [change] };
@@ -84,9 +90,16 @@ export const keepPicture = async (
   const stored = await store(ctx, await parts.decode(original, actor), parts.store);
   const { name } = stored;
   return new Later(async () => {
-    const paymentId = await parts.recognise(original, actor);
-    if (paymentId !== null)
-      await database.inTransaction(actor.tenantId, (trx) => saveReading(trx, actor.tenantId, name, paymentId));
-    return { filepath: name, paymentId, Claim: await claimOf(ctx, { ...stored, serial: paymentId }, parts.findClaim) };
+    const Reading = await parts.recognise(original, actor);
+    const paymentId = Reading?.ThirdNo ?? null;
+    if (Reading) {
+      await database.inTransaction(actor.tenantId, async (trx) => {
+        await saveReading(trx, actor.tenantId, name, Reading);
+        // The order may have been saved meanwhile.
+        await parts.onRead(trx, ctx, name);
+      });
+    }
+    const Claim = await claimOf(ctx, { ...stored, serial: paymentId }, parts.findClaim);
+    return { filepath: name, paymentId, Reading, Claim };
   });
 };

@@ -1,7 +1,7 @@
 /** Rows of stored pictures. */
-import type { PictureClaim } from '@gonghai/contract/files/picture.contract.ts';
+import type { PictureClaim, PictureReading } from '@gonghai/contract/files/picture.contract.ts';
 import type { Db } from '../../db/database.ts';
-import type { Actor } from '../../http/context.ts';
+import type { Actor, RequestContext } from '../../http/context.ts';
 import { anyText } from '../../db/sql.ts';
 
 /** Enough to find an order among them. */
@@ -20,6 +20,9 @@ export interface UploadedPayment {
 /** The order that has this payment already. */
 export type FindPaymentClaim = (db: Db, actor: Actor, payment: UploadedPayment) => Promise<PictureClaim | null>;
 
+/** What the features that show a picture do when it has been read. */
+export type PictureRead = (trx: Db, ctx: Pick<RequestContext, 'actor' | 'now'>, name: string) => Promise<void>;
+
 export interface NewPicture {
   readonly name: string;
   readonly folder: string;
@@ -27,6 +30,7 @@ export interface NewPicture {
   readonly width: number;
   readonly height: number;
   readonly contentHash: Buffer;
+  readonly fingerprint: Uint8Array;
 }
 
 export const insertPicture = (trx: Db, actor: Actor, picture: NewPicture, now: number) =>
@@ -41,14 +45,15 @@ export const insertPicture = (trx: Db, actor: Actor, picture: NewPicture, now: n
       width: picture.width,
       height: picture.height,
       content_hash: picture.contentHash,
+      fingerprint: Buffer.from(picture.fingerprint),
       created_time: now,
     })
     .execute();
 
-export const saveReading = (trx: Db, tenantId: number, name: string, paymentId: string) =>
+export const saveReading = (trx: Db, tenantId: number, name: string, reading: PictureReading) =>
   trx
     .updateTable('stored_picture')
-    .set({ payment_id: paymentId })
+    .set({ payment_id: reading.ThirdNo, reading: JSON.stringify(reading) })
     .where('tenant_id', '=', tenantId)
     .where('name', '=', name)
     .execute();

@@ -1,10 +1,12 @@
 /**
- * Reads the serial number of a receipt, in the recognition process. A digit that was read wrong would not be noticed, so
- * the line of the number is read again in another size, and only a number that was read twice counts.
+ * Reads a receipt, in the recognition process: serial number, amount, time and wallet. A digit that was read wrong would not
+ * be noticed, so the line of a number is read again in another size, and only what was read twice counts.
  */
+import type { PictureReading } from '@gonghai/contract/files/picture.contract.ts';
 import sharp, { type Sharp } from 'sharp';
 import { MOST_PIXELS, readingWidth, WIDEST } from './picture-size.rules.ts';
 import type { Box, Lines } from './recognition-messages.rules.ts';
+import { amountIn, findAmount, findTime, findWallet } from './receipt-facts.rules.ts';
 import { findSerialNumber } from './serial-number.rules.ts';
 
 export type ReadLines = (picture: Buffer) => Promise<Lines>;
@@ -62,21 +64,65 @@ const cut = async (grey: Grey, box: Box, scale: number, size: number): Promise<B
   return encode(imageOf(part).extend(border));
 };
 
-const digitsIn = (lines: Lines): string => lines.map(({ text }) => text.replaceAll(/\s/g, '')).join('');
+const textIn = (lines: Lines): string => lines.map(({ text }) => text.replaceAll(/\s/g, '')).join('');
 
-export const readSerialNumber = async (bytes: Buffer, read: ReadLines): Promise<string | null> => {
-  const grey = await greyOf(bytes);
-  const width = readingWidth(grey);
-  const lines = await read(await encode(imageOf(grey).resize({ width })));
-  const found = findSerialNumber(lines.map(({ text }) => text));
-  if (!found) return null;
-  const words = found.lines.flatMap((index) => lines[index]?.words ?? []);
-  const box = around(words.filter(({ text }) => /\d/.test(text)));
-  const readings = [found.digits];
+interface Page {
+  readonly grey: Grey;
+  readonly scale: number;
+  readonly lines: Lines;
+  readonly read: ReadLines;
+}
+
+/** What was read there twice; null if every reading differs. */
+const readAgain = async <Value extends string | number>(
+  { grey, scale, lines, read }: Page,
+  found: { readonly value: Value; readonly lines: readonly number[] },
+  valueIn: (text: string) => Value | null,
+): Promise<Value | null> => {
+  const words = found.lines.flatMap((index) => lines[index]?.words ?? []).filter(({ text }) => /\d/.test(text));
+  if (words.length === 0) return null;
+  const readings: (Value | null)[] = [found.value];
   for (const size of FURTHER) {
-    const again = digitsIn(await read(await cut(grey, box, width / grey.width, size)));
-    if (readings.includes(again)) return again;
+    const again = valueIn(textIn(await read(await cut(grey, around(words), scale, size))));
+    if (again !== null && readings.includes(again)) return again;
     readings.push(again);
   }
   return null;
+};
+
+const readSerial = async (page: Page): Promise<string | null> => {
+  const found = findSerialNumber(page.lines.map(({ text }) => text));
+  if (!found) return null;
+  return readAgain(page, { value: found.digits, lines: found.lines }, (text) => text);
+};
+
+/** Of the words in these lines, on average. */
+const confidenceOf = (lines: Lines, indexes: readonly number[]): number => {
+  const words = indexes.flatMap((index) => lines[index]?.words ?? []);
+  if (words.length === 0) return 0;
+  return Math.round(words.reduce((sum, { confidence = 0 }) => sum + confidence, 0) / words.length);
+};
+
+export const readReceipt = async (bytes: Buffer, read: ReadLines): Promise<PictureReading> => {
+  const grey = await greyOf(bytes);
+  const width = readingWidth(grey);
+  const lines = await read(await encode(imageOf(grey).resize({ width })));
+  const page = { grey, scale: width / grey.width, lines, read };
+  const texts = lines.map(({ text }) => text.replaceAll(/\s/g, ''));
+  const [amount, time, wallet] = [findAmount(lines), findTime(texts), findWallet(texts)];
+  const serial = await readSerial(page);
+  const confirmed = amount && (await readAgain(page, amount, amountIn));
+  const sure = (indexes: readonly number[] | undefined): number => (indexes ? confidenceOf(lines, indexes) : 0);
+  return {
+    ThirdNo: serial,
+    Amount: confirmed ?? null,
+    Time: time?.value ?? null,
+    Wallet: wallet?.value ?? null,
+    Confidence: {
+      ThirdNo: serial === null ? 0 : sure(findSerialNumber(texts)?.lines),
+      Amount: confirmed == null ? 0 : sure(amount?.lines),
+      Time: sure(time?.lines),
+      Wallet: sure(wallet?.lines),
+    },
+  };
 };

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { createWorker, OEM, type Worker } from 'tesseract.js';
 import { Refusal } from '../../http/refusal.ts';
 import { decodePicture, demandAllowedSize } from './decoding.service.ts';
-import { readSerialNumber } from './reading.service.ts';
+import { readReceipt } from './reading.service.ts';
 import type { Lines, PictureRequest, PictureResult } from './recognition-messages.rules.ts';
 
 const require = createRequire(import.meta.url);
@@ -25,7 +25,10 @@ const readLines = async (picture: Buffer): Promise<Lines> => {
   const worker = await (starting ??= startWorker());
   const { data } = await worker.recognize(picture, {}, { blocks: true });
   const lines = (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs.flatMap(({ lines }) => lines));
-  return lines.map(({ text, words }) => ({ text, words: words.map(({ text, bbox }) => ({ text, ...bbox })) }));
+  return lines.map(({ text, words }) => ({
+    text,
+    words: words.map(({ text, bbox, confidence }) => ({ text, confidence, ...bbox })),
+  }));
 };
 
 const answer = async ({ kind, picture }: PictureRequest): Promise<PictureResult> => {
@@ -33,7 +36,7 @@ const answer = async ({ kind, picture }: PictureRequest): Promise<PictureResult>
   try {
     if (kind === 'decode') return { kind: 'decoded', picture: await decodePicture(bytes) };
     await demandAllowedSize(bytes);
-    return { kind: 'read', serial: await readSerialNumber(bytes, readLines) };
+    return { kind: 'read', reading: await readReceipt(bytes, readLines) };
   } catch (error) {
     if (error instanceof Refusal) return { kind: 'refused', message: error.message };
     return { kind: 'failed', message: String(error) };

@@ -1,4 +1,6 @@
 /** What the server and the recognition process say to each other. */
+import type { PictureReading } from '@gonghai/contract/files/picture.contract.ts';
+
 export type PictureType = 'jpg' | 'png';
 
 export interface DecodedPicture {
@@ -7,9 +9,11 @@ export interface DecodedPicture {
   readonly bytes: Uint8Array;
   readonly width: number;
   readonly height: number;
+  /** Of the pixels, see `fingerprint.rules.ts`. */
+  readonly fingerprint: Uint8Array;
 }
 
-/** `decode` checks an upload and makes the copy that is stored, `read` finds the serial number. */
+/** `decode` checks an upload and makes the copy that is stored, `read` finds what a receipt says. */
 export interface PictureRequest {
   readonly kind: 'decode' | 'read';
   readonly picture: Uint8Array;
@@ -17,7 +21,7 @@ export interface PictureRequest {
 
 export type PictureResult =
   | { readonly kind: 'decoded'; readonly picture: DecodedPicture }
-  | { readonly kind: 'read'; readonly serial: string | null }
+  | { readonly kind: 'read'; readonly reading: PictureReading }
   /** With a message for the user. */
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'failed'; readonly message: string };
@@ -31,6 +35,7 @@ export interface Box {
 
 export interface Line {
   readonly text: string;
-  readonly words: readonly (Box & { readonly text: string })[];
+  /** Confidence in percent. */
+  readonly words: readonly (Box & { readonly text: string; readonly confidence?: number })[];
 }
 export type Lines = readonly Line[];

@@ -1,8 +1,12 @@
 /**
- * Decodes uploaded pictures and reads their serial numbers in processes of their own, which are killed at their limit.
+ * Decodes uploaded pictures and reads them in processes of their own, which are killed at their limit.
  * Two pictures at a time, one of each person; the next ones wait for their turn.
  */
-import { pictureMessages as say, RECOGNITION_MS } from '@gonghai/contract/files/picture.contract.ts';
+import {
+  type PictureReading,
+  pictureMessages as say,
+  RECOGNITION_MS,
+} from '@gonghai/contract/files/picture.contract.ts';
 import { Refusal, tooOften } from '../../http/refusal.ts';
 import { within } from '../../http/timeout.ts';
 import { createTurns } from '../../http/turns.ts';
@@ -28,8 +32,8 @@ export interface Uploader {
 export interface Recognition {
   /** Checks an upload and makes the copy that is stored. Throws a Refusal for what is no picture or too much work. */
   readonly decode: (picture: Buffer, of: Uploader) => Promise<DecodedPicture>;
-  /** The serial number on the picture; null if there is none or it takes too long. Never fails. */
-  readonly read: (picture: Buffer, of: Uploader) => Promise<string | null>;
+  /** What the receipt says; null if it takes too long. Never fails. */
+  readonly read: (picture: Buffer, of: Uploader) => Promise<PictureReading | null>;
   readonly stop: () => Promise<void>;
 }
 
@@ -69,11 +73,11 @@ export const createRecognition = ({
     });
   };
 
-  const read = async (picture: Buffer, of: Uploader): Promise<string | null> => {
+  const read = async (picture: Buffer, of: Uploader): Promise<PictureReading | null> => {
     try {
       const result = await work({ kind: 'read', picture }, of);
       if (result === 'late' || result.kind === 'refused') return null;
-      if (result.kind === 'read') return result.serial;
+      if (result.kind === 'read') return result.reading;
       throw new Error(`recognition failed: ${result.kind === 'failed' ? result.message : result.kind}`);
     } catch (error) {
       if (!(error instanceof Refusal) && !stopping.signal.aborted) onFault(error);

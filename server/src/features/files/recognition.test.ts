@@ -7,7 +7,8 @@ import { TooOften } from '../../http/refusal.ts';
 import { drawReceipt, type Receipt } from '../../operator/demo/receipt/receipt.ts';
 import type { PictureRequest, PictureResult } from './recognition-messages.rules.ts';
 import { pictureMessages as say } from '@gonghai/contract/files/picture.contract.ts';
-import { readSerialNumber } from './reading.service.ts';
+import { readingOf } from '../../../test/pictures.ts';
+import { readReceipt } from './reading.service.ts';
 import {
   createRecognition,
   type RecognitionProcess,
@@ -61,7 +62,7 @@ describe('A receipt', { timeout: 60_000 }, () => {
       null,
     ],
   ])('%s is read exactly', async (_, draw, serial) => {
-    expect(await recognition.read(await draw(), person(1))).toBe(serial);
+    expect((await recognition.read(await draw(), person(1)))?.ThirdNo ?? null).toBe(serial);
     expect(faults).toEqual([]);
   });
 });
@@ -70,7 +71,7 @@ it('returns no number that was not read twice', async () => {
   const picture = await aPicture('png', 50, 50);
   const readings = [SERIAL, `${SERIAL}1`, `${SERIAL}2`];
   const line = (text: string) => [{ text, words: [{ text, x0: 1, y0: 1, x1: 30, y1: 30 }] }];
-  expect(await readSerialNumber(picture, async () => line(readings.shift() ?? ''))).toBeNull();
+  expect((await readReceipt(picture, async () => line(readings.shift() ?? ''))).ThirdNo).toBeNull();
 });
 
 describe('A picture that is too much work', () => {
@@ -129,7 +130,7 @@ describe('The recognition process', () => {
     return { log, start };
   };
   const picture = Buffer.from('a picture');
-  const found: PictureResult = { kind: 'read', serial: SERIAL };
+  const found: PictureResult = { kind: 'read', reading: readingOf(SERIAL) };
   const quiet = { onFault: () => undefined };
   const starts = (log: readonly string[]): number => log.filter((entry) => entry === 'start').length;
 
@@ -146,12 +147,12 @@ describe('The recognition process', () => {
     const recognition = createRecognition({ ...quiet, start, idleMilliseconds: 50 });
     expect(log).toEqual([]);
     const all = [1, 1, 1, 2, 2, 3, 4].map((user) => recognition.read(Buffer.from([user]), person(user)));
-    expect(new Set(await Promise.all(all))).toEqual(new Set([SERIAL]));
+    expect((await Promise.all(all)).every((reading) => reading?.ThirdNo === SERIAL)).toBe(true);
     expect(Math.max(...seen.flat())).toBe(1);
     expect(Math.max(...seen.map((counts) => counts.reduce((sum, count) => sum + count, 0)))).toBe(2);
     expect(starts(log)).toBe(2);
     await expect.poll(() => log.slice(-2)).toEqual(['end', 'end']);
-    expect(await recognition.read(picture, person(1))).toBe(SERIAL);
+    expect(await recognition.read(picture, person(1))).toMatchObject({ ThirdNo: SERIAL });
     expect(starts(log)).toBe(3);
     await recognition.stop();
   });
@@ -162,7 +163,7 @@ describe('The recognition process', () => {
     const recognition = createRecognition({ ...quiet, start, milliseconds: 50 });
     expect(await recognition.read(picture, person(1))).toBeNull();
     isStuck = false;
-    expect(await recognition.read(picture, person(1))).toBe(SERIAL);
+    expect(await recognition.read(picture, person(1))).toMatchObject({ ThirdNo: SERIAL });
     expect(log).toEqual(['start', 'read', 'end', 'start', 'read']);
     await recognition.stop();
   });

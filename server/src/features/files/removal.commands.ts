@@ -1,11 +1,11 @@
 /** Removes pictures that nothing shows, and files that no row names. */
 import type { Database } from '../../db/database.ts';
 import { deletePictures, knownPictures, lockOldPictures, type UsedPictures } from './pictures.queries.ts';
-import type { PictureStore } from './store.service.ts';
+import type { FileStore } from './store.service.ts';
 
 export interface RemovalParts {
   readonly database: Database;
-  readonly store: PictureStore;
+  readonly store: FileStore;
   readonly used: UsedPictures;
 }
 
@@ -29,17 +29,28 @@ const deleteUnused = async (parts: RemovalParts, tenantId: number, now: number):
   while (last !== undefined) last = await deletePiece(parts, tenantId, now, last);
 };
 
-/** Only files that are a day old, because a file is written before its row. */
-const removeFiles = async ({ database, store }: RemovalParts, tenantId: number, now: number): Promise<void> => {
+export interface UnnamedParts {
+  readonly database: Database;
+  readonly store: FileStore;
+  /** Of these files, those that a row names. */
+  readonly known: UsedPictures;
+}
+
+/** Removes files that no row names. Only those that are a day old, because a file is written before its row. */
+export const removeUnnamed = async (
+  { database, store, known: findKnown }: UnnamedParts,
+  tenantId: number,
+  now: number,
+): Promise<void> => {
   const names = await store.olderThan(tenantId, now - DAY);
   for (let start = 0; start < names.length; start += PIECE) {
     const piece = names.slice(start, start + PIECE);
-    const known = await knownPictures(database.forTenant(tenantId), tenantId, piece);
+    const known = await findKnown(database.forTenant(tenantId), tenantId, piece);
     for (const name of piece) if (!known.has(name)) await store.remove(tenantId, name);
   }
 };
 
 export const removeUnused = async (parts: RemovalParts, tenantId: number, now: number): Promise<void> => {
   await deleteUnused(parts, tenantId, now);
-  await removeFiles(parts, tenantId, now);
+  await removeUnnamed({ ...parts, known: knownPictures }, tenantId, now);
 };

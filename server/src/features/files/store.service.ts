@@ -1,18 +1,18 @@
-/** The files of stored pictures: one folder for each tenant, outside everything that the web serves. */
+/** Stored files, of pictures and of statements: one folder for each tenant, outside everything that the web serves. */
 import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-export interface PictureFile {
+export interface StoredFile {
   readonly size: number;
   readonly body: Readable;
 }
 
-export interface PictureStore {
+export interface FileStore {
   /** On disk when it resolves. */
   readonly write: (tenantId: number, name: string, bytes: Uint8Array) => Promise<void>;
   /** Undefined when there is no such file. */
-  readonly open: (tenantId: number, name: string) => Promise<PictureFile | undefined>;
+  readonly open: (tenantId: number, name: string) => Promise<StoredFile | undefined>;
   readonly remove: (tenantId: number, name: string) => Promise<void>;
   /** Names of the files last written before this time, Unix seconds. */
   readonly olderThan: (tenantId: number, time: number) => Promise<string[]>;
@@ -24,7 +24,7 @@ export const PICTURE_FOLDER = join('uploads', 'pictures');
 const isAbsent = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /** Names come from our own rows, never from a request. */
-export const createPictureStore = (folder: string): PictureStore => {
+export const createFileStore = (folder: string): FileStore => {
   const folderOf = (tenantId: number): string => join(folder, String(tenantId));
   const pathOf = (tenantId: number, name: string): string => join(folderOf(tenantId), name);
   return {

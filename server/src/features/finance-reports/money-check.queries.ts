@@ -8,6 +8,7 @@ import { type Database, type Db, LONG, runStatement } from '../../db/database.ts
 import { SqlParams } from '../../db/sql-params.ts';
 import { addLines, agrees, endOfDay, type MoneyCheck, type MoneyLine, type MoneySums } from './money-check.rules.ts';
 import { buildOrderReport } from './order-report.rules.ts';
+import { findRefundDifferences } from './refund-check.queries.ts';
 import { readOrderFigures, type ReportReader } from './order-report.queries.ts';
 
 export interface DayRange {
@@ -36,10 +37,10 @@ const countMoney = (trx: Db, tenantId: number, { from, to }: DayRange): Promise<
     ...(to === undefined ? [] : [`day <= ${params.add(to)}`]),
   ];
   const text = `with paid as (
-      select p.work_order_id, ${day('p.payment_time')} as paid_day, sum(p.amount) as amount from payment_log p
+      select p.work_order_id, ${day('p.payment_time')} as paid_day, sum(p.amount - p.refunded_fen / 100.0) as amount from payment_log p
       where p.tenant_id = ${tenant} and p.deleted_time is null group by 1, 2
     ), counted as (
-      select o.id, o.department_id, o.amount, ${day('o.report_date')} as reported_day from work_order o
+      select o.id, o.department_id, o.amount - o.refunded_fen / 100.0 as amount, ${day('o.report_date')} as reported_day from work_order o
       where o.tenant_id = ${tenant} and o.deleted_time is null and not o.is_refund and o.status not in (0, 3)
     ), whole as (select work_order_id, sum(amount) as amount from paid group by 1
     ), lines as (
@@ -127,7 +128,8 @@ export const checkMoney = (database: Database, tenantId: number, range: DayRange
       const [byReportDate = addLines([]), byPaymentTime = addLines([])] = whole;
       const isEverything = range.from === undefined && range.to === undefined;
       const differences = lines.filter((line) => !agrees(line));
-      return { byReportDate, byPaymentTime, lines: lines.length, differences, isEverything };
+      const refunds = await findRefundDifferences(trx, tenantId);
+      return { byReportDate, byPaymentTime, lines: lines.length, differences, refunds, isEverything };
     },
     { ...LONG, isolation: 'repeatable read' },
   );

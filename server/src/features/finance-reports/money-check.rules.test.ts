@@ -1,9 +1,17 @@
 import { startOfDay } from '@gonghai/contract/wire/clock.ts';
+import { dayFrom, dayText } from '@gonghai/contract/wire/days.ts';
 import { expect, it } from 'vitest';
-import { agrees, dayFrom, dayText, endOfDay, isGreen } from './money-check.rules.ts';
+import { agrees, endOfDay, isGreen } from './money-check.rules.ts';
 
 const same = (fen: number) => ({ payments: fen, orders: fen, report: fen });
-const check = { byReportDate: same(5), byPaymentTime: same(5), lines: 1, differences: [], isEverything: true };
+const check = {
+  byReportDate: same(5),
+  byPaymentTime: same(5),
+  lines: 1,
+  differences: [],
+  refunds: [],
+  isEverything: true,
+};
 
 it('is green when all six sums of everything agree', () => {
   expect(isGreen(check)).toBe(true);
@@ -12,6 +20,8 @@ it('is green when all six sums of everything agree', () => {
   expect(isGreen({ ...check, byReportDate: { ...same(5), orders: 4 } })).toBe(false);
   const line = { ...same(1), report: 0, timeType: 0, department: 'D', day: 1 } as const;
   expect(isGreen({ ...check, differences: [line] })).toBe(false);
+  const refund = { orderId: 1, customer: '', refunds: 1, order: 0, payments: 0, isUnlike: false };
+  expect(isGreen({ ...check, refunds: [refund] })).toBe(false);
 });
 
 it.each(['payments', 'orders', 'report'] as const)('is not green when only the %s differ', (source) => {

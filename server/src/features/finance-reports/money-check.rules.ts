@@ -1,6 +1,7 @@
 /** Compares what payments, orders and the report say about the same department and day. */
 import { type MoneyCheckAnswer, MOST_DIFFERENCES } from '@gonghai/contract/finance-reports/money-check.contract.ts';
-import { DAY, startOfDay } from '@gonghai/contract/wire/clock.ts';
+import { startOfDay } from '@gonghai/contract/wire/clock.ts';
+import { dayText } from '@gonghai/contract/wire/days.ts';
 import type { ReportTimeType } from '@gonghai/contract/payments/payment-report-values.ts';
 
 /** In fen. */
@@ -25,31 +26,38 @@ export const addLines = (lines: readonly MoneySums[]): MoneySums => ({
   report: lines.reduce((sum, line) => sum + line.report, 0),
 });
 
+/** An order whose refunds, refunded amount and payments do not say the same, in fen. */
+export interface RefundDifference {
+  readonly orderId: number;
+  readonly customer: string;
+  /** By the confirmed partial refunds. */
+  readonly refunds: number;
+  readonly order: number;
+  readonly payments: number;
+  /** A refund of the whole is confirmed, and the order is not refunded. */
+  readonly isUnlike: boolean;
+}
+
 export interface MoneyCheck {
   readonly byReportDate: MoneySums;
   readonly byPaymentTime: MoneySums;
   readonly lines: number;
   readonly differences: readonly MoneyLine[];
+  /** Of all orders, not only of those in the range. */
+  readonly refunds: readonly RefundDifference[];
   /** Without a range, all six sums are the same money. */
   readonly isEverything: boolean;
 }
 
-/** Green: every line agrees, the whole range agrees, and without a range both times give the same. */
-export const isGreen = ({ byReportDate, byPaymentTime, differences, isEverything }: MoneyCheck): boolean =>
+/** Green: every line and every refund agrees, the whole range agrees, and without a range both times give the same. */
+export const isGreen = ({ byReportDate, byPaymentTime, differences, refunds, isEverything }: MoneyCheck): boolean =>
   differences.length === 0 &&
+  refunds.length === 0 &&
   agrees(byReportDate) &&
   agrees(byPaymentTime) &&
   (!isEverything || byReportDate.report === byPaymentTime.report);
 
 export const endOfDay = (day: number): number => startOfDay(day + 1) - 1;
-/** Of a date like 2026-11-18; NaN for anything else. */
-export const dayFrom = (text: string): number => {
-  const day = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(text) / (DAY * 1_000) : Number.NaN;
-  return !Number.isNaN(day) && dayText(day) === text ? day : Number.NaN;
-};
-
-export const dayText = (day: number): string => new Date(day * DAY * 1_000).toISOString().slice(0, 10);
-
 const shown = ({ payments, orders, report }: MoneySums) => ({
   Payments: payments / 100,
   Orders: orders / 100,
@@ -62,6 +70,7 @@ export const answerOf = (check: MoneyCheck): MoneyCheckAnswer => ({
   ByReportDate: shown(check.byReportDate),
   ByPaymentTime: shown(check.byPaymentTime),
   DifferenceCount: check.differences.length,
+  RefundOrders: check.refunds.slice(0, MOST_DIFFERENCES).map(({ orderId }) => orderId),
   Differences: check.differences.slice(0, MOST_DIFFERENCES).map((line) => ({
     TimeType: line.timeType,
     DepartmentName: line.department,

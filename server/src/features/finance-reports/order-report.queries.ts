@@ -5,7 +5,7 @@ import { type Db, readRows } from '../../db/database.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import type { Actor } from '../../http/context.ts';
 import { timeColumn } from '../payments/payments.port.ts';
-import { isAudited, isCounting } from '../work-orders/work-orders.port.ts';
+import { countedFen, isAudited, isCounting } from '../work-orders/work-orders.port.ts';
 import { buildOrderReport, type OrderReportParts } from './order-report.rules.ts';
 import { reportScope } from './report-scope.rules.ts';
 
@@ -57,8 +57,8 @@ export const readOrderFigures = async (
       (select coalesce(json_agg(json_build_object('id', d.id, 'parentId', d.parent_id, 'name', d.name) order by d.id), '[]')
         from department d where d.tenant_id = ${tenant} and ${see.departments}) as departments,
       (select coalesce(json_agg(sums), '[]') from (
-        select o.department_id as "departmentId", (sum(p.amount) * 100)::bigint as total,
-          (coalesce(sum(p.amount) filter (where ${isAudited('o')}), 0) * 100)::bigint as audited
+        select o.department_id as "departmentId", sum(${countedFen('p')})::bigint as total,
+          coalesce(sum(${countedFen('p')}) filter (where ${isAudited('o')}), 0)::bigint as audited
         from work_order o join payment_log p on p.work_order_id = o.id
         where ${where.join(' and ')} group by o.department_id
       ) sums) as sums`;

@@ -5,7 +5,7 @@ import { type Db, readRows } from '../../db/database.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import { branchText } from '../../http/scope.ts';
 import { callsOfDays, callSums, isCountingCall, isEnabledAgent, peopleCounts } from '../calls/calls.port.ts';
-import { isCounting, isReconciled } from '../work-orders/work-orders.port.ts';
+import { countedFen, isCounting, isReconciled } from '../work-orders/work-orders.port.ts';
 import type { RankedAgent } from './rankings.rules.ts';
 
 /** Empty: all. Each with everything below it. */
@@ -33,7 +33,7 @@ export const readRankedAgents = (
       left join ${sums} f on f.staff_id = s.id
       left join (select l.staff_id, ${peopleCounts('l')} ${calls}) reached on reached.staff_id = s.id
       left join (
-        select o.owner_id, sum(p.fen) as fen
+        select o.owner_id, sum(${countedFen('p')}) as fen
         from payment_log p join work_order o on o.tenant_id = $1 and o.id = p.work_order_id and ${isCounting('o')}
         where p.tenant_id = $1 and ${isReconciled('p')} and p.payment_time between ${from} and ${to}
         group by o.owner_id

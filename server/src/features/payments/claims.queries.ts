@@ -1,6 +1,7 @@
 /** Payments as claims on the rows of a statement, found by serial number or by the day of the payment. */
 import { PaymentLogStatus, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { type Db, runStatement } from '../../db/database.ts';
+import { anyText } from '../../db/sql.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import type { Claim } from './reconciliation.rules.ts';
 
@@ -42,4 +43,22 @@ export const findUnpaidClaims = (
         where found.key = p.serial)
     order by p.payment_time, p.id`;
   return runStatement<Claim>(trx, params.statement(text));
+};
+
+/** Live payments by the key of their serial number, without twins. */
+export const findPaymentIds = async (
+  db: Db,
+  tenantId: number,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('payment_log')
+    .select(['serial', 'id'])
+    .where('tenant_id', '=', tenantId)
+    .where('serial', '=', anyText(keys))
+    .where('twin_id', '=', 0)
+    .where('deleted_time', 'is', null)
+    .execute();
+  return new Map(rows.map(({ serial, id }) => [serial, id]));
 };

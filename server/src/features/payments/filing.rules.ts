@@ -2,7 +2,7 @@
 import { isSerialNumber, normalSerialNumber } from '@gonghai/contract/work-orders/serial-number.rules.ts';
 import type { PaymentInput } from '@gonghai/contract/work-orders/work-order-form.ts';
 import { paymentMessages } from '@gonghai/contract/work-orders/work-order-messages.ts';
-import type { PaymentLog } from '@gonghai/contract/work-orders/work-order-row.ts';
+import type { PaymentLog as Payment } from '@gonghai/contract/work-orders/work-order-row.ts';
 import { PaymentLogStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { differenceOf } from '../../http/difference.ts';
 
@@ -15,6 +15,9 @@ export const PAYMENT_FIELDS = [
   'PaymentImg',
   'Remark',
 ] as const;
+
+/** What is compared of a stored payment. */
+type PaymentLog = Pick<Payment, 'Id' | 'Status' | (typeof PAYMENT_FIELDS)[number]>;
 
 export interface PaymentChanges {
   readonly added: readonly PaymentInput[];

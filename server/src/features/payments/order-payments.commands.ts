@@ -1,8 +1,9 @@
 /** The payments of an order while it is filed, edited, deleted and resubmitted: what work orders ask of this feature. */
 import type { PaymentInput } from '@gonghai/contract/work-orders/work-order-form.ts';
 import { paymentMessages } from '@gonghai/contract/work-orders/work-order-messages.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
 import type { Db } from '../../db/database.ts';
-import { violates } from '../../db/sql.ts';
+import { closedDayOf, violates } from '../../db/sql.ts';
 import type { Change } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { differenceOf } from '../../http/difference.ts';
@@ -11,6 +12,7 @@ import type { OrderPayments } from '../work-orders/work-orders.port.ts';
 import { type ClaimPictures, demandPaymentChoices, demandPictures } from './checks.queries.ts';
 import { comparePayments, PAYMENT_FIELDS, type PaymentChanges } from './filing.rules.ts';
 import { SUBJECT } from './payment-logs.commands.ts';
+import { judgeOrder } from './warnings.commands.ts';
 import {
   insertPayments,
   paymentStatement,
@@ -24,9 +26,10 @@ interface PictureParts {
   readonly claimPictures: ClaimPictures;
 }
 
-/** A serial number that another live payment has, also one that is stored at this moment. */
-const takenNumber = (error: unknown): never => {
+/** A serial number that another live payment has, also one that is stored at this moment; or a day that is closed. */
+const refusePayment = (error: unknown): never => {
   if (violates(error, 'payment_log_third_no')) throw duplicateField('PaymentLogs', paymentMessages.thirdNoTaken);
+  if (closedDayOf(error) !== undefined) throw refuseField('PaymentLogs', messages.dayClosed);
   throw error;
 };
 
@@ -45,7 +48,7 @@ const addPayments = async (
   );
   const pictures = sent.map(({ PaymentImg }) => PaymentImg);
   await demandPictures(trx, { actor, claimPictures }, { id: orderId, pictures: [] }, pictures);
-  await insertPayments(trx, { tenantId, orderId, now }, sent).catch(takenNumber);
+  await insertPayments(trx, { tenantId, orderId, now }, sent).catch(refusePayment);
 };
 
 const savePayments = async (
@@ -56,11 +59,11 @@ const savePayments = async (
 ): Promise<void> => {
   const { tenantId } = actor;
   const removedIds = removed.map(({ Id }) => Id);
-  await removePayments(trx, tenantId, removedIds, now);
+  await removePayments(trx, tenantId, removedIds, now).catch(refusePayment);
   for (const { stored, payment } of changed) {
-    if (!(await updatePayment(trx, tenantId, stored.Id, payment).catch(takenNumber))) throw stale();
+    if (!(await updatePayment(trx, tenantId, stored.Id, payment).catch(refusePayment))) throw stale();
   }
-  await insertPayments(trx, { tenantId, orderId, now }, added).catch(takenNumber);
+  await insertPayments(trx, { tenantId, orderId, now }, added).catch(refusePayment);
 };
 
 /** One audit entry for each payment. */
@@ -122,5 +125,6 @@ export const orderPayments = (parts: PictureParts): OrderPayments => ({
   add: (trx, ctx, orderId, sent) => addPayments(trx, ctx, parts, orderId, sent),
   replace: (trx, ctx, orderId, sent) => replacePayments(trx, ctx, parts, orderId, sent),
   remove: removeAll,
+  judge: judgeOrder,
   reopen: reopenPayments,
 });

@@ -18,7 +18,7 @@ import {
 import { SqlParams } from '../../db/sql-params.ts';
 import { branchText } from '../../http/scope.ts';
 import { countsIn } from './counting.queries.ts';
-import { textSearches } from '../work-orders/work-orders.port.ts';
+import { countedFen, isRefunding, textSearches } from '../work-orders/work-orders.port.ts';
 import { PAYMENT_COLUMNS } from './payments.queries.ts';
 
 export interface PaymentSearch {
@@ -84,11 +84,16 @@ const departmentsOf = ({ DepartmentId, IsDirect }: PaymentLogFilter, params: Sql
   return IsDirect ? `array[${id}]::bigint[]` : `array${branchText('$1', id)}`;
 };
 
+/** Its own warnings, or those of its whole order. */
+const IS_WARNED = `exists (select from work_order w cross join jsonb_array_elements(w.warnings) each_warning
+  where w.tenant_id = $1 and w.id = p.work_order_id and w.warnings <> '[]'
+    and coalesce((each_warning->>'PaymentLogId')::bigint = p.id, true))`;
+
 const listQueryOf = (search: PaymentSearch): ListQuery => {
   const { filter, tenantId } = search;
   const params = new SqlParams();
   params.add(tenantId);
-  const { ReportAmount, Status, PassWay, ProfessionType, Amount } = filter;
+  const { ReportAmount, Status, PassWay, HasWarning, ProfessionType, Amount } = filter;
   const departments = departmentsOf(filter, params);
   const others = [
     'p.tenant_id = $1',
@@ -97,6 +102,7 @@ const listQueryOf = (search: PaymentSearch): ListQuery => {
     ...byRange(filter, params),
     ...(ReportAmount == null ? [] : [countsIn('o', ReportAmount)]),
     ...(Status == null ? [] : [`p.status = ${Status}`]),
+    ...(HasWarning == null ? [] : [`${HasWarning ? '' : 'not '}${IS_WARNED}`]),
     ...(PassWay == null ? [] : [`p.pass_way = ${PassWay}`]),
     ...(ProfessionType == null ? [] : [`p.profession_type = ${params.add(ProfessionType)}`]),
     ...(Amount == null ? [] : [`p.fen = (${params.add(Amount)}::numeric * 100)::bigint`]),
@@ -112,7 +118,8 @@ const listQueryOf = (search: PaymentSearch): ListQuery => {
 
 const COLUMNS = `${PAYMENT_COLUMNS}, json_build_object('Id', o.id, 'Name', o.name, 'Tel', o.tel,
     'ProfessionType', o.profession_type, 'WorkOrderType', o.order_type, 'WorkOrderStatus', o.status,
-    'WorkOrderAuditProgress', o.progress, 'IsRefund', o.is_refund, 'UserId', o.owner_id,
+    'WorkOrderAuditProgress', o.progress, 'IsRefund', o.is_refund,
+    'IsRefunding', ${isRefunding('o')}, 'UserId', o.owner_id,
     'User', json_build_object('Name', s.name), 'DepartmentId', o.department_id,
     'Department', json_build_object('Name', d.name)) as "WorkOrder"`;
 const JOINS = `join payment_log p on p.tenant_id = $1 and p.id = page.id
@@ -131,7 +138,7 @@ export const searchPayments = (
   const read = { request, rows, plan: 'custom', signal } as const;
   const list = listQueryOf(search);
   // Refunded orders leave every sum.
-  const totals = totalStatement(list, 'sum(p.fen) filter (where not p.is_refund) / 100');
+  const totals = totalStatement(list, `sum(${countedFen('p')}) filter (where not p.is_refund) / 100`);
   return readListWithTotal<PaymentLogRow>(db, list, read, totals);
 };
 

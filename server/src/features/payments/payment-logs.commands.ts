@@ -9,8 +9,10 @@ import { EvidenceKind, type PaymentEvidence } from '@gonghai/contract/payments/p
 import { byHandWords, needsReason, passMessages, passWayOf } from '@gonghai/contract/payments/pass.rules.ts';
 import type { PaymentEdit } from '@gonghai/contract/payments/payment-log.contract.ts';
 import type { BatchResult } from '@gonghai/contract/wire/batch.ts';
-import { paymentMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
-import type { PaymentLog } from '@gonghai/contract/work-orders/work-order-row.ts';
+import {
+  paymentMessages as say,
+  workOrderMessages as sayOrder,
+} from '@gonghai/contract/work-orders/work-order-messages.ts';
 import { PassWay, PaymentLogStatus, Stage } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { BULK, type Db } from '../../db/database.ts';
@@ -18,13 +20,15 @@ import { violates } from '../../db/sql.ts';
 import type { Told } from '../../http/answer.ts';
 import { type Change, runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
-import { duplicateField, missing, Refusal, stale } from '../../http/refusal.ts';
+import { duplicateField, missing, refuseField, Refusal, stale } from '../../http/refusal.ts';
 import { batchAnswer, distinctItems, type FailedItem } from '../../http/batch.ts';
 import { type ClaimPictures, demandPaymentChoices, demandPictures } from './checks.queries.ts';
 import { differenceOf } from '../../http/difference.ts';
+import { readApprovalRule } from '../settings/settings.port.ts';
 import {
   explainStale,
   lockFamilies,
+  noteOwnApprovals,
   type OrderHooks,
   readPublished,
   saveAmount,
@@ -32,10 +36,12 @@ import {
   type StepContext,
   type StoredOrder,
 } from '../work-orders/work-orders.port.ts';
+import { closedPayments, dayKey, dayOfPayment, holdDays, inClosedOrders } from './days.queries.ts';
 import { PAYMENT_FIELDS } from './filing.rules.ts';
+import { judgeOrder } from './warnings.commands.ts';
 import { readEvidence } from './evidence.queries.ts';
 import { type Pass, passPayments } from './passes.queries.ts';
-import { failPayments, ordersOfPayments, readPayments, updatePayment } from './payments.queries.ts';
+import { failPayments, ordersOfPayments, readPayments, type StoredPayment, updatePayment } from './payments.queries.ts';
 import { dropUnclaimed } from './unclaimed.queries.ts';
 
 /** Payments are in the history of their order. */
@@ -47,7 +53,7 @@ interface Item {
 }
 
 interface Payment {
-  readonly log: PaymentLog;
+  readonly log: StoredPayment;
   readonly order: StoredOrder;
 }
 
@@ -55,7 +61,7 @@ const factsOf = ({ log, order }: Payment): PaymentFacts => ({ Status: log.Status
 
 interface LockedPayments {
   readonly wanted: ReadonlyMap<number, Payment>;
-  readonly all: readonly PaymentLog[];
+  readonly all: readonly StoredPayment[];
 }
 
 /** The payments of published orders, by id, and all payments of these orders. Locks the orders. */
@@ -72,11 +78,16 @@ const lockPayments = async (trx: Db, { actor }: StepContext, ids: readonly numbe
   return { wanted: new Map(wanted), all };
 };
 
+interface Judged {
+  readonly payments: ReadonlyMap<number, Payment>;
+  readonly closed: ReadonlySet<number>;
+}
+
 const judge = async <Wanted extends Item>(
   trx: Db,
   ctx: StepContext,
   items: readonly Wanted[],
-  payments: ReadonlyMap<number, Payment>,
+  { payments, closed }: Judged,
   isAllowed: (facts: PaymentFacts) => boolean,
 ): Promise<{
   readonly good: readonly (Payment & { readonly item: Wanted })[];
@@ -90,6 +101,8 @@ const judge = async <Wanted extends Item>(
     if (!payment) failures.push({ id: item.Id, orderId: 0, name: '', why: messages.missing });
     else if (isOther || !isAllowed(factsOf(payment)))
       failures.push({ id: item.Id, orderId: payment.order.Id, name: payment.order.Name, why: messages.stale });
+    else if (closed.has(item.Id))
+      failures.push({ id: item.Id, orderId: payment.order.Id, name: payment.order.Name, why: messages.dayClosed });
     else good.push({ ...payment, item });
   }
   return { good, failures: await explainStale(trx, ctx, failures) };
@@ -125,7 +138,7 @@ const passLocked = async (
   ctx: StepContext,
   hooks: OrderHooks,
   good: readonly PassedPayment[],
-  all: readonly PaymentLog[],
+  all: readonly StoredPayment[],
 ): Promise<Change[]> => {
   const { tenantId, userId } = ctx.actor;
   const passed = new Set(good.map(({ log }) => log.Id));
@@ -133,7 +146,7 @@ const passLocked = async (
   if ((await passPayments(trx, { tenantId, userId, now: ctx.now }, passes)) !== passed.size) throw stale();
   const serials = good.map(({ log }) => log.ThirdNo);
   await dropUnclaimed(trx, ctx.actor.tenantId, serials);
-  const isOpen = ({ Id, Status }: PaymentLog): boolean => Status !== PaymentLogStatus.Reconciled && !passed.has(Id);
+  const isOpen = ({ Id, Status }: StoredPayment): boolean => Status !== PaymentLogStatus.Reconciled && !passed.has(Id);
   const open = new Set(all.filter(isOpen).map(({ WorkOrderId }) => WorkOrderId));
   const finished = ordersIn(good).filter(({ Id }) => !open.has(Id));
   const step = { kind: 'settle', isReconciled: true } as const;
@@ -163,7 +176,7 @@ export const passClaims = async (
   const { wanted, all } = await lockPayments(trx, ctx, [...rows.keys()]);
   const good = [...wanted.values()].filter((payment) => mayPassPayment(factsOf(payment)));
   if (good.length !== rows.size) throw stale();
-  const byStatement = ({ Id: id }: PaymentLog): Pass => ({
+  const byStatement = ({ Id: id }: StoredPayment): Pass => ({
     id,
     way: PassWay.Statement,
     reason: '',
@@ -228,10 +241,21 @@ export const passPaymentLogs = (
         ctx,
         items.map(({ Id }) => Id),
       );
-      const { good, failures } = await judge(trx, ctx, items, locked.wanted, mayPassPayment);
-      const { passed, unexplained } = await splitByReason(trx, ctx, good);
-      const data = batchAnswer(passed.length, [...failures, ...unexplained], say.reconciled);
-      return { data, changes: await passLocked(trx, ctx, hooks, passed, locked.all) };
+      const payments = locked.wanted;
+      const logs = [...payments.values()].map(({ log }) => log);
+      const closed = await closedPayments(trx, ctx.actor.tenantId, logs);
+      const { good, failures } = await judge(trx, ctx, items, { payments, closed }, mayPassPayment);
+      const { NoOwn } = await readApprovalRule(trx, ctx.actor.tenantId);
+      const isOwn = ({ order }: Payment): boolean => order.UserId === ctx.actor.userId;
+      const refused = good
+        .filter((payment) => NoOwn && isOwn(payment))
+        .map(({ log, order }) => ({ id: log.Id, name: order.Name, why: sayOrder.ownOrder }));
+      const allowed = good.filter((payment) => !NoOwn || !isOwn(payment));
+      const { passed, unexplained } = await splitByReason(trx, ctx, allowed);
+      const data = batchAnswer(passed.length, [...failures, ...refused, ...unexplained], say.reconciled);
+      const changes = await passLocked(trx, ctx, hooks, passed, locked.all);
+      await noteOwnApprovals(trx, ctx.actor, ordersIn(passed), Stage.Finance);
+      return { data, changes };
     },
     BULK,
   );
@@ -245,12 +269,13 @@ export const rejectPaymentLogs = (
     ctx,
     async (trx) => {
       const items = distinctItems(sent).map((item) => ({ ...item, Remark: item.Remark.trim() }));
-      const { wanted } = await lockPayments(
+      const { wanted: payments, all } = await lockPayments(
         trx,
         ctx,
         items.map(({ Id }) => Id),
       );
-      const { good, failures } = await judge(trx, ctx, items, wanted, mayRejectPayment);
+      const closed = await inClosedOrders(trx, ctx.actor.tenantId, all);
+      const { good, failures } = await judge(trx, ctx, items, { payments, closed }, mayRejectPayment);
       const data = batchAnswer(good.length, failures);
       const refused = good.map(({ log, item }) => ({ id: log.Id, remark: item.Remark }));
       if ((await failPayments(trx, ctx.actor.tenantId, refused)) !== refused.length) throw stale();
@@ -287,6 +312,9 @@ export const editPaymentLog = (
     if (!mayEditPayment(factsOf(payment))) throw new Refusal(say.notEditable);
     const { log, order } = payment;
     if (version && version !== log.Version) throw stale();
+    const days = await holdDays(trx, tenantId, [dayOfPayment(log), dayOfPayment(edit)]);
+    if (days.has(dayKey(dayOfPayment(log)))) throw new Refusal(messages.dayClosed);
+    if (days.has(dayKey(dayOfPayment(edit)))) throw refuseField('PaymentTime', messages.dayClosed);
     await demandPaymentChoices(trx, tenantId, [{ payment: edit, stored: log }]);
     const pictures = all.map(({ PaymentImg }) => PaymentImg);
     await demandPictures(trx, { actor, claimPictures }, { id: order.Id, pictures }, [edit.PaymentImg]);
@@ -296,6 +324,7 @@ export const editPaymentLog = (
     });
     if (!isSaved) throw stale();
     await saveAmount(trx, tenantId, order.Id, order.Version + 1);
+    const warned = await judgeOrder(trx, ctx, order.Id, order);
     const { before, after } = differenceOf(log, edit, PAYMENT_FIELDS);
     const change = {
       action: '修改支付流水',
@@ -304,5 +333,5 @@ export const editPaymentLog = (
       before: { ThirdNo: log.ThirdNo, ...before },
       after: { ThirdNo: edit.ThirdNo, ...after },
     };
-    return { data: null, changes: [change] };
+    return { data: null, changes: [...warned, change] };
   });

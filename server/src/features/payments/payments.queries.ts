@@ -8,15 +8,25 @@ import type { Statement } from '../../db/driver/pipelined-batch.ts';
 import { anyOf, anyText } from '../../db/sql.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 
-/** The tenant is $1. */
-export const PAYMENT_COLUMNS = `p.id as "Id", p.work_order_id as "WorkOrderId", p.third_no as "ThirdNo",
-  p.amount as "Amount", p.payment_type as "PaymentType", p.merchant as "PaymentMerchant",
+/** What commands need of a stored payment. */
+export type StoredPayment = Omit<PaymentLog, 'PassUserName' | 'StatementName' | 'Warnings' | 'Reading'>;
+
+const STORED_COLUMNS = `p.id as "Id", p.work_order_id as "WorkOrderId", p.third_no as "ThirdNo",
+  p.amount as "Amount", (case when p.is_refund then p.fen else p.refunded_fen end) / 100.0 as "RefundedAmount", p.payment_type as "PaymentType", p.merchant as "PaymentMerchant",
   p.payment_time as "PaymentTime", p.picture as "PaymentImg", p.status as "Status", p.remark as "Remark",
-  p.rejected_remark as "RejectedRemark", p.pass_way as "PassWay",
+  p.rejected_remark as "RejectedRemark", p.pass_way as "PassWay", p.pass_time as "PassTime",
+  p.pass_reason as "PassReason", p.statement_id as "StatementId", p.statement_row as "StatementRow",
+  p.version as "Version"`;
+
+/** The tenant is $1. */
+export const PAYMENT_COLUMNS = `${STORED_COLUMNS},
   coalesce((select u.name from staff u where u.tenant_id = $1 and u.id = p.pass_user_id), '') as "PassUserName",
-  p.pass_time as "PassTime", p.pass_reason as "PassReason", p.statement_id as "StatementId",
   coalesce((select i.summary->>'FileName' from import_log i where i.tenant_id = $1 and i.id = p.statement_id), '')
-    as "StatementName", p.statement_row as "StatementRow", p.version as "Version"`;
+    as "StatementName",
+  (select coalesce(jsonb_agg(w), '[]') from work_order warned cross join jsonb_array_elements(warned.warnings) w
+    where warned.tenant_id = $1 and warned.id = p.work_order_id
+      and coalesce((w->>'PaymentLogId')::bigint = p.id, true)) as "Warnings",
+  (select s.reading from stored_picture s where s.tenant_id = $1 and s.name = p.picture) as "Reading"`;
 
 /** The orders of payments, without a lock: a payment never moves to another order. */
 export const ordersOfPayments = async (trx: Db, tenantId: number, ids: readonly number[]): Promise<number[]> => {
@@ -30,17 +40,20 @@ export const ordersOfPayments = async (trx: Db, tenantId: number, ids: readonly 
   return rows.map(({ id }) => id);
 };
 
-/** Reads the payments of orders. */
-export const paymentStatement = (tenantId: number, orderIds: readonly number[]): Statement<PaymentLog> => {
+const ofOrders = <Row>(columns: string, tenantId: number, orderIds: readonly number[]): Statement<Row> => {
   const params = new SqlParams();
   params.add(tenantId);
-  return params.statement(`select ${PAYMENT_COLUMNS} from payment_log p where p.tenant_id = $1 and p.deleted_time is null
+  return params.statement(`select ${columns} from payment_log p where p.tenant_id = $1 and p.deleted_time is null
     and p.work_order_id = any(${params.add([...orderIds])}::bigint[]) order by p.id`);
 };
 
+/** Reads the payments of orders as answers contain them. */
+export const paymentStatement = (tenantId: number, orderIds: readonly number[]): Statement<PaymentLog> =>
+  ofOrders(PAYMENT_COLUMNS, tenantId, orderIds);
+
 /** The orders are locked, so no other command changes their payments. */
-export const readPayments = (trx: Db, tenantId: number, orderIds: readonly number[]): Promise<PaymentLog[]> =>
-  runStatement<PaymentLog>(trx, paymentStatement(tenantId, orderIds));
+export const readPayments = (trx: Db, tenantId: number, orderIds: readonly number[]): Promise<StoredPayment[]> =>
+  runStatement(trx, ofOrders<StoredPayment>(STORED_COLUMNS, tenantId, orderIds));
 
 export type PaymentFields = Omit<PaymentInput, 'Id'>;
 

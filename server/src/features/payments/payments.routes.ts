@@ -2,7 +2,6 @@
 import * as contract from '@gonghai/contract/payments/reconciliation.contract.ts';
 import * as paymentLogs from '@gonghai/contract/payments/payment-log.contract.ts';
 import * as evidence from '@gonghai/contract/payments/payment-evidence.contract.ts';
-import * as unclaimed from '@gonghai/contract/payments/unclaimed.contract.ts';
 import { bind, bindDownload, bindUpload, type Route } from '../../http/bind.ts';
 import { missing } from '../../http/refusal.ts';
 import type { SheetParts } from '../imports/imports.port.ts';
@@ -13,14 +12,16 @@ import { findEvidence } from './evidence.queries.ts';
 import { readPileRows } from './pile-rows.queries.ts';
 import { autoCheckPayments } from './reconciliation.commands.ts';
 import { findReconciliation } from './reconciliation.queries.ts';
-import { findUnclaimed, searchUnclaimed } from './unclaimed.queries.ts';
 import { readShownPayments, searchPayments } from './payment-list.queries.ts';
 import { editPaymentLog, passPaymentLogs, rejectPaymentLogs } from './payment-logs.commands.ts';
-import { previewOf, readStatementFile } from './reconciliation.sheets.ts';
+import type { StatementFiles } from './statement-files.service.ts';
+import { previewStatement } from './statements.commands.ts';
+import { statementRoutes } from './statements.routes.ts';
 
 export interface PaymentParts extends SheetParts {
   readonly hooks: OrderHooks;
   readonly claimPictures: ClaimPictures;
+  readonly files: StatementFiles;
 }
 
 const logRoutes = ({ hooks, ...parts }: PaymentParts): readonly Route[] => [
@@ -42,7 +43,7 @@ export const paymentRoutes = (parts: PaymentParts): readonly Route[] => [
   bindUpload(contract.autoCheckPayments, ({ paymentType }, ctx, file) =>
     autoCheckPayments(ctx, paymentType, file, parts),
   ),
-  bindUpload(contract.previewStatement, async (_, __, file) => previewOf(await readStatementFile(file.path))),
+  bindUpload(contract.previewStatement, (_, ctx, file) => previewStatement(ctx, file)),
   bind(contract.findReconciliation, async ({ TaskId }, { db, actor }) => {
     const result = await findReconciliation(db, actor.tenantId, TaskId);
     if (!result) throw missing();
@@ -53,11 +54,5 @@ export const paymentRoutes = (parts: PaymentParts): readonly Route[] => [
     if (!page) throw missing();
     return page;
   }),
-  bind(unclaimed.searchUnclaimedPayments, (request, { db, actor, signal }) =>
-    searchUnclaimed(db, actor.tenantId, request, signal),
-  ),
-  bind(unclaimed.findUnclaimedPayment, async ({ ThirdNo }, { db, actor }) => {
-    const Amount = await findUnclaimed(db, actor.tenantId, ThirdNo);
-    return Amount === undefined ? null : { Amount };
-  }),
+  ...statementRoutes(parts),
 ];

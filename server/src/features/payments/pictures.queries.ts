@@ -8,13 +8,17 @@ import type { FindPaymentClaim } from '../files/files.port.ts';
 import { inSight } from '../work-orders/work-orders.port.ts';
 import { anyText } from '../../db/sql.ts';
 
-/** Whether the picture is on an order that the actor may see. */
+/** Whether the picture is on an order that the actor may see: of a payment or of a refund. */
 export const maySeePicture = async (db: Db, actor: Actor, name: string): Promise<boolean> => {
   const params = new SqlParams();
   params.add(actor.tenantId);
+  const picture = params.add(name);
+  const isSeen = inSight({ actor, params })('o');
   const text = `select 1 from payment_log p join work_order o on o.tenant_id = $1 and o.id = p.work_order_id
-    where p.tenant_id = $1 and p.picture = ${params.add(name)} and p.deleted_time is null
-      and ${inSight({ actor, params })('o')} limit 1`;
+      where p.tenant_id = $1 and p.picture = ${picture} and p.deleted_time is null and ${isSeen}
+    union all
+    select 1 from refund r join work_order o on o.tenant_id = $1 and o.id = r.work_order_id
+      where r.tenant_id = $1 and r.picture = ${picture} and ${isSeen} limit 1`;
   return (await readRows(db, params.statement(text))).length > 0;
 };
 
@@ -48,7 +52,7 @@ export const findPaymentClaim: FindPaymentClaim = async (db, actor, { serial, tw
   return { Sign: claim.bySerial ? ClaimSign.Serial : ClaimSign.Picture, WorkOrder };
 };
 
-/** Of these pictures, those on an order. */
+/** Of these pictures, those of a payment or of a refund. */
 export const usedPictures = async (trx: Db, tenantId: number, names: readonly string[]): Promise<Set<string>> => {
   const rows = await trx
     .selectFrom('payment_log')
@@ -57,6 +61,13 @@ export const usedPictures = async (trx: Db, tenantId: number, names: readonly st
     .where('tenant_id', '=', tenantId)
     .where('picture', '=', anyText(names))
     .where('deleted_time', 'is', null)
+    .union(
+      trx
+        .selectFrom('refund')
+        .select('picture')
+        .where('tenant_id', '=', tenantId)
+        .where('picture', '=', anyText(names)),
+    )
     .execute();
   return new Set(rows.map(({ picture }) => picture));
 };

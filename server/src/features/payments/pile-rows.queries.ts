@@ -2,7 +2,9 @@
 import type { PileRow, searchPileRows } from '@gonghai/contract/payments/reconciliation.contract.ts';
 import type { InputOf } from '@gonghai/contract/wire/endpoint.ts';
 import type { Page } from '@gonghai/contract/wire/envelope.ts';
+import { serialKey } from '@gonghai/contract/work-orders/serial-number.rules.ts';
 import type { Db } from '../../db/database.ts';
+import { findPaymentIds } from './claims.queries.ts';
 import { readPaymentsByIds } from './payment-list.queries.ts';
 import { readPile } from './reconciliation.queries.ts';
 
@@ -15,16 +17,20 @@ export const readPileRows = async (
   const { TaskId: taskId, Name: pile } = request;
   const page = await readPile(db, tenantId, { taskId, pile }, request, signal);
   if (!page) return undefined;
-  const ids = page.Rows.flatMap(({ paymentId }) => paymentId ?? []);
+  // Filed since: the payment has the serial number of the row now.
+  const unclaimed = page.Rows.flatMap(({ serial, paymentId }) => (paymentId === null ? serialKey(serial) : []));
+  const filed = await findPaymentIds(db, tenantId, unclaimed);
+  const ids = [...page.Rows.flatMap(({ paymentId }) => paymentId ?? []), ...filed.values()];
   const payments = ids.length > 0 ? await readPaymentsByIds(db, tenantId, ids, signal) : [];
   const byId = new Map(payments.map((payment) => [payment.Id, payment]));
-  const Rows = page.Rows.map(({ row, serial, fen, time, reason, paymentId }) => ({
+  const Rows = page.Rows.map(({ row, serial, fen, time, reason, paymentId, claimedFen }) => ({
     Row: row,
     ThirdNo: serial,
     Amount: fen / 100,
     Time: time,
     Reason: reason,
-    Payment: byId.get(paymentId ?? 0) ?? null,
+    ClaimedAmount: claimedFen === null ? null : claimedFen / 100,
+    Payment: byId.get(paymentId ?? filed.get(serialKey(serial)) ?? 0) ?? null,
   }));
   return { ...page, Rows };
 };

@@ -6,6 +6,7 @@ import {
 } from '@gonghai/contract/payments/reconciliation.contract.ts';
 import { Pile } from '@gonghai/contract/payments/reconciliation-values.ts';
 import { reconciliationSentence } from '@gonghai/contract/payments/reconciliation.rules.ts';
+import { closedDayOf } from '../../db/sql.ts';
 import { serialKey } from '@gonghai/contract/work-orders/serial-number.rules.ts';
 import { workOrderMessages } from '@gonghai/contract/work-orders/work-order-messages.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
@@ -21,7 +22,12 @@ import { beginTask, hurryTasks, type TaskInHand, type TaskOutcome, type TaskWork
 import { lockFamilies, type OrderHooks } from '../work-orders/work-orders.port.ts';
 import { findClaims, findUnpaidClaims } from './claims.queries.ts';
 import { passClaims, SUBJECT } from './payment-logs.commands.ts';
+import { lockWallet } from './days.queries.ts';
+import { insertIncome } from './income.queries.ts';
+import { insertStatement } from './statements.queries.ts';
+import { removeFile, type StatementFiles, storeStatement } from './statement-files.service.ts';
 import { linkPasses } from './passes.queries.ts';
+import { confirmByStatement } from './statement-refunds.commands.ts';
 import { saveUnclaimed } from './unclaimed.queries.ts';
 import { findReconciliation, insertLines, isPaymentType } from './reconciliation.queries.ts';
 import {
@@ -31,6 +37,7 @@ import {
   isUnclaimed,
   type JudgedLine,
   judgeStatement,
+  statementFigures,
   sumPiles,
   unpaidLine,
 } from './reconciliation.rules.ts';
@@ -54,17 +61,19 @@ export const autoCheckPayments = async (
   ctx: RequestContext,
   paymentType: number,
   file: UploadedFile,
-  parts: SheetParts,
+  parts: SheetParts & { readonly files: StatementFiles },
 ): Promise<Later<Told<Reconciliation>>> => {
   if (!(await isPaymentType(ctx.db, ctx.actor.tenantId, paymentType))) throw new Refusal(workOrderMessages.choiceGone);
   const statement = await readStatementFile(file.path);
   const total = statement.rows.length;
-  const content = await packStatement({ paymentType, fileName: file.clientName, statement });
+  const { tenantId } = ctx.actor;
+  const stored = await storeStatement(parts.files, tenantId, file);
+  const content = await packStatement({ paymentType, fileName: file.clientName, ...stored, statement });
   const TaskId = await runCommand(ctx, async (trx) => {
     const data = await beginTask(trx, ctx, { kind: TaskKind.Reconciliation, total, content }, parts);
     const after = { PaymentType: paymentType, Count: total };
     return { data, changes: [{ action: '开始系统对账', subject: SUBJECT, subjectId: null, after }] };
-  });
+  }).catch(removeFile(parts.files, tenantId, stored.storedName));
   hurryTasks(parts);
   return new Later(() => tellResult(ctx, TaskId, parts.timeoutMs));
 };
@@ -76,7 +85,10 @@ export const autoCheckPayments = async (
 const lockClaims = async (trx: Db, tenantId: number, { paymentType, statement }: StatementWork) => {
   const readable = statement.rows.filter(({ problem }) => problem === '');
   const keys = [...new Set(readable.map(({ serial }) => serialKey(serial)))];
-  const isWanted = (claim: Claim): boolean => isOpen(claim) && claim.paymentType === paymentType;
+  // Refund rows may confirm refunds of their orders.
+  const back = new Set(statement.rows.filter(isMoneyBack).map(({ serial }) => serialKey(serial)));
+  const isWanted = (claim: Claim): boolean =>
+    claim.paymentType === paymentType && (isOpen(claim) || back.has(serialKey(claim.serial)));
   const found = await findClaims(trx, tenantId, keys);
   const locked = new Set(found.filter(isWanted).map(({ orderId }) => orderId));
   if (locked.size > 0) await lockFamilies(trx, tenantId, [...locked]);
@@ -98,6 +110,7 @@ export const reconcile = async (
 ): Promise<{ readonly lines: readonly JudgedLine[]; readonly changes: readonly Change[] }> => {
   const { tenantId } = actor;
   const { paymentType, statement } = work;
+  await lockWallet(trx, tenantId, paymentType);
   const { keys, locked, claims } = await lockClaims(trx, tenantId, work);
   const judged = judgeStatement(statement.rows, claims, { paymentType, isLocked: (orderId) => locked.has(orderId) });
   const matched = judged.flatMap(({ pile, claim, row }): [number, number | null][] =>
@@ -105,12 +118,14 @@ export const reconcile = async (
   );
   const statementName = work.fileName;
   const changes = await passClaims(trx, { actor, now }, hooks, { statementName, rows: new Map(matched) });
-  const found = judged.filter(isUnclaimed).map(({ serial, fen, time }) => ({ serial, fen, time, paymentType }));
-  const refunded = statement.rows.filter(isMoneyBack).map(({ serial }) => serial);
-  await saveUnclaimed(trx, { tenantId, now }, { found, refunded });
+  const moneyBack = statement.rows.filter(isMoneyBack);
+  const refunds = await confirmByStatement(trx, { actor, now }, hooks, { rows: moneyBack, claims, paymentType });
   const days = daysOf(statement.rows);
   const unpaid = days ? await findUnpaidClaims(trx, tenantId, { paymentType, ...days }, keys) : [];
-  return { lines: [...judged, ...unpaid.map(unpaidLine)], changes };
+  const lines = judged.map((line) =>
+    line.row !== null && refunds.confirmed.has(line.row) ? { ...line, reason: say.refundConfirmed } : line,
+  );
+  return { lines: [...lines, ...unpaid.map(unpaidLine)], changes: [...changes, ...refunds.changes] };
 };
 
 export interface ReconciliationParts extends ImportWorkParts {
@@ -123,19 +138,43 @@ const demandActor = async (trx: Db, { tenantId, staffId }: TaskInHand, parts: Re
   return actor;
 };
 
-/** The log of all lines. Its unique task makes sure that there is one report. */
-const log = async (
+type TaskName = Pick<TaskInHand, 'tenantId' | 'staffId' | 'taskId'>;
+
+/** The run with its lines, its income by day, and what nobody has claimed of it. */
+const remember = async (
   trx: Db,
-  { tenantId, staffId, taskId }: TaskInHand,
-  { paymentType, fileName, statement }: StatementWork,
+  { tenantId, staffId, taskId }: TaskName,
+  { paymentType, fileName, storedName, contentHash, statement }: StatementWork,
+  { id, lines, now }: { readonly id: number; readonly lines: readonly JudgedLine[]; readonly now: number },
+): Promise<void> => {
+  const run = { tenantId, id, paymentType };
+  const file = { fileName, storedName, contentHash: Buffer.from(contentHash, 'hex') };
+  await insertStatement(trx, run, { ...file, staffId, taskId, now, ...statementFigures(statement.rows, lines) });
+  await insertLines(trx, { tenantId, reconciliationId: id }, lines);
+  await linkPasses(trx, tenantId, id);
+  await insertIncome(trx, run);
+  const found = lines
+    .filter(isUnclaimed)
+    .map(({ serial, fen, time, payer = '' }) => ({ serial, fen, time, paymentType, payer }));
+  const refunded = statement.rows.filter(isMoneyBack).map(({ serial }) => serial);
+  await saveUnclaimed(trx, { tenantId, now, statementId: id }, { found, refunded });
+};
+
+/** The log of all lines. Its unique task makes sure that there is one report. */
+export const logRun = async (
+  trx: Db,
+  task: TaskName,
+  work: StatementWork,
   { lines, now }: { readonly lines: readonly JudgedLine[]; readonly now: number },
 ): Promise<string> => {
+  const { tenantId, staffId, taskId } = task;
+  const { paymentType, fileName, statement } = work;
   const { Piles, Total } = sumPiles(lines);
   const countOf = (pile: Pile): number => Piles.find(({ Name }) => Name === pile)?.Count ?? 0;
   const [inserted, repeated] = [countOf(Pile.Reconciled), countOf(Pile.ReconciledBefore)];
   const FileTotal = statement.statedTotal === null ? null : statement.statedTotal / 100;
   const record = reconciliationSentence(Piles);
-  const reconciliationId = await insertImportLog(trx, {
+  const id = await insertImportLog(trx, {
     tenantId,
     staffId,
     taskId,
@@ -148,9 +187,14 @@ const log = async (
     failed: lines.length - inserted - repeated,
     summary: { Piles, Total, FileTotal, PaymentType: paymentType, FileName: fileName },
   });
-  await insertLines(trx, { tenantId, reconciliationId }, lines);
-  await linkPasses(trx, tenantId, reconciliationId);
+  await remember(trx, task, work, { id, lines, now });
   return record;
+};
+
+/** A day that the file would change is closed: nothing of the file is stored. */
+const refuseClosed = (error: unknown): never => {
+  const day = closedDayOf(error);
+  throw day === undefined ? error : new Refusal(say.dayClosed(day));
 };
 
 export const reconciliationWork = (parts: ReconciliationParts): TaskWork => ({
@@ -159,11 +203,11 @@ export const reconciliationWork = (parts: ReconciliationParts): TaskWork => ({
     const work = await openStatement(task.content);
     await task.finish(async (trx, now, tell): Promise<TaskOutcome> => {
       const actor = await demandActor(trx, task, parts);
-      const { lines, changes } = await reconcile(trx, { actor, now, hooks: parts.hooks }, work);
+      const { lines, changes } = await reconcile(trx, { actor, now, hooks: parts.hooks }, work).catch(refuseClosed);
       await tell(Math.floor(work.statement.rows.length / 2));
       // Checked again at the end, because rights may have been revoked during the work.
       await demandActor(trx, task, parts);
-      const message = await log(trx, task, work, { lines, now });
+      const message = await logRun(trx, task, work, { lines, now }).catch(refuseClosed);
       const after = { PaymentType: work.paymentType, Count: lines.length };
       return { message, changes: [...changes, { action: '系统对账', subject: SUBJECT, subjectId: null, after }] };
     });

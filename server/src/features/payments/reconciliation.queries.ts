@@ -24,6 +24,18 @@ export const isPaymentType = async (db: Db, tenantId: number, id: number): Promi
   return item !== undefined;
 };
 
+/** The name of a payment type; empty when it was deleted. */
+export const typeName = async (db: Db, tenantId: number, id: number): Promise<string> => {
+  const item = await db
+    .selectFrom('dictionary_item')
+    .select('name')
+    .where('tenant_id', '=', tenantId)
+    .where('dic_table', '=', DicTable.Payment)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return item?.name ?? '';
+};
+
 /** Holders of the right see all reconciliations of the tenant. */
 const reconciliations = (db: Db, tenantId: number, taskId: number) =>
   db
@@ -54,7 +66,7 @@ export const findReconciliation = async (
 };
 
 /** A line of the report as it is stored. */
-export type StoredLine = Omit<JudgedLine, 'claim'> & {
+export type StoredLine = Omit<JudgedLine, 'claim' | 'payer'> & {
   readonly paymentId: number | null;
   readonly orderId: number | null;
   readonly claimedFen: number | null;
@@ -66,7 +78,7 @@ export const insertLines = async (
   { tenantId, reconciliationId }: { readonly tenantId: number; readonly reconciliationId: number },
   lines: readonly JudgedLine[],
 ): Promise<void> => {
-  const rows = lines.map(({ row, serial, fen, time, pile, reason, claim }, at) => ({
+  const rows = lines.map(({ row, serial, fen, time, pile, reason, claim, payer = '' }, at) => ({
     line: at + 1,
     row_number: row,
     serial,
@@ -77,14 +89,15 @@ export const insertLines = async (
     payment_id: claim?.id,
     work_order_id: claim?.orderId,
     claimed_fen: claim?.fen,
+    payer,
   }));
   const params = new SqlParams();
   const [tenant, reconciliation] = [params.add(tenantId), params.add(reconciliationId)];
   const text = `insert into reconciliation_line (tenant_id, reconciliation_id, line, row_number, serial, fen, paid_time, pile,
-      reason, payment_id, work_order_id, claimed_fen)
+      reason, payment_id, work_order_id, claimed_fen, payer)
     select ${tenant}, ${reconciliation}, n.* from jsonb_to_recordset(${params.add(JSON.stringify(rows))}::jsonb) as n (line int,
       row_number int, serial text, fen bigint, paid_time bigint, pile text, reason text, payment_id bigint,
-      work_order_id bigint, claimed_fen bigint)`;
+      work_order_id bigint, claimed_fen bigint, payer text)`;
   await runStatement(trx, params.statement(text));
 };
 

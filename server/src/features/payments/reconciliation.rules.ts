@@ -4,7 +4,7 @@ import { incomePiles, Pile, piles } from '@gonghai/contract/payments/reconciliat
 import type { PileSum } from '@gonghai/contract/payments/reconciliation.rules.ts';
 import { serialKey } from '@gonghai/contract/work-orders/serial-number.rules.ts';
 import { PaymentLogStatus, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
-import { DAY, startOfToday } from '@gonghai/contract/wire/clock.ts';
+import { DAY, dayOf, startOfToday } from '@gonghai/contract/wire/clock.ts';
 import type { StatementRow } from './statement.rules.ts';
 
 /** A payment that a consultant claims, with the state of its order. */
@@ -31,6 +31,8 @@ export interface JudgedLine {
   readonly pile: Pile;
   readonly reason: string;
   readonly claim: Claim | null;
+  /** Name and remark of the payer, if the file has them. */
+  readonly payer?: string;
 }
 
 /** As a person would pass it: in review, of an order in review that is not refunded. */
@@ -108,7 +110,7 @@ export const judgeStatement = (
   const mentions = mentionsOf(rows);
   return rows.map((row): JudgedLine => {
     const { serial, fen, time } = row;
-    const line = { row: row.row, serial, fen, time };
+    const line = { row: row.row, serial, fen, time, ...(row.payer !== undefined && { payer: row.payer }) };
     const key = serialKey(serial);
     const claim = isReadable(row) && row.kind !== 'other' ? claims.get(key) : undefined;
     const [pile, reason] = judgeRow(row, mentions.get(key), () => judgeClaim(fen, claim, judging));
@@ -117,10 +119,10 @@ export const judgeStatement = (
 };
 
 /** Income of a group 未找到 that no submitted order claims: no order at all, a draft or a rejected one. */
-const UNCLAIMED: ReadonlySet<string> = new Set([say.notClaimed, say.draft, say.rejected]);
+export const UNCLAIMED_REASONS: ReadonlySet<string> = new Set([say.notClaimed, say.draft, say.rejected]);
 
 export const isUnclaimed = ({ pile, reason, fen }: JudgedLine): boolean =>
-  pile === Pile.NotFound && UNCLAIMED.has(reason) && fen > 0;
+  pile === Pile.NotFound && UNCLAIMED_REASONS.has(reason) && fen > 0;
 
 export const unpaidLine = (claim: Claim): JudgedLine => {
   const { serial, fen, paymentTime } = claim;
@@ -138,6 +140,31 @@ export const daysOf = (
     last = Math.max(last, time);
   }
   return first > last ? undefined : { from: startOfToday(first), before: startOfToday(last) + DAY };
+};
+
+export interface StatementFigures {
+  readonly startDay: number | null;
+  readonly endDay: number | null;
+  readonly rowCount: number;
+  readonly fen: number;
+  readonly matchedCount: number;
+  readonly differCount: number;
+  readonly unclaimedCount: number;
+}
+
+/** What the list of statements shows of a run. Lines without a row are no rows of the file. */
+export const statementFigures = (rows: readonly StatementRow[], lines: readonly JudgedLine[]): StatementFigures => {
+  const days = daysOf(rows);
+  const countOf = (wanted: Pile): number => lines.filter(({ pile }) => pile === wanted).length;
+  return {
+    startDay: days ? dayOf(days.from) : null,
+    endDay: days ? dayOf(days.before - 1) : null,
+    rowCount: rows.length,
+    fen: lines.reduce((sum, { pile, fen }) => (incomePiles.includes(pile) ? sum + fen : sum), 0),
+    matchedCount: countOf(Pile.Reconciled),
+    differCount: countOf(Pile.AmountDiffers),
+    unclaimedCount: lines.filter(isUnclaimed).length,
+  };
 };
 
 export interface Sums {

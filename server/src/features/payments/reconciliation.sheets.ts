@@ -3,6 +3,7 @@ import {
   reconciliationMessages as say,
   type StatementPreview,
 } from '@gonghai/contract/payments/reconciliation.contract.ts';
+import { warningWords } from '@gonghai/contract/work-orders/warning.ts';
 import { statusWords } from '@gonghai/contract/work-orders/status-words.rules.ts';
 import {
   PassWay,
@@ -37,7 +38,7 @@ export const readStatementFile = async (path: string): Promise<Statement> => {
   return statement;
 };
 
-export const previewOf = ({ rows, statedTotal, wallet }: Statement): StatementPreview => {
+export const previewOf = ({ rows, statedTotal, wallet }: Statement): Omit<StatementPreview, 'Earlier'> => {
   const readable = rows.filter(({ problem }) => problem === '');
   const income = readable.filter(({ kind }) => kind === 'income');
   const times = rows.flatMap(({ time }) => time ?? []);
@@ -58,6 +59,9 @@ export const previewOf = ({ rows, statedTotal, wallet }: Statement): StatementPr
 export interface StatementWork {
   readonly paymentType: number;
   readonly fileName: string;
+  readonly storedName: string;
+  /** Hexadecimal. */
+  readonly contentHash: string;
   readonly statement: Statement;
 }
 
@@ -110,6 +114,8 @@ export const paymentSheetColumns: readonly SheetColumn[] = [
   { title: '账单', kind: 'text', width: 32 },
   { title: '账单行号', kind: 'number' },
   { title: '通过理由', kind: 'text', width: 30 },
+  { title: '已退金额', kind: 'number' },
+  { title: '提醒', kind: 'text', width: 40 },
 ];
 
 export const paymentSheetRow = (row: ExportedPayment): ExportRow => [
@@ -133,4 +139,6 @@ export const paymentSheetRow = (row: ExportedPayment): ExportRow => [
   row.StatementName,
   row.StatementRow,
   row.PassReason,
+  row.RefundedAmount || null,
+  warningWords(row.Warnings),
 ];

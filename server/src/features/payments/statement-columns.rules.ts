@@ -30,6 +30,9 @@ const TIME_TITLES = [
 ];
 const DATE_TITLES = ['交易日期', '记账日期', '入账日期', '发生日期', '支付日期', '日期'];
 const CLOCK_TITLES = ['交易时间', '记账时间', '入账时间', '发生时间', '支付时间', '时间'];
+/** Who paid, as wallets and banks call it. */
+const PAYER_TITLES =
+  /^(?:交易对方|对方(?:户名|名称|账户名称|账户名|单位名称)|付款(?:人|方)(?:名称|户名|姓名)?|付款账户名称?|商品(?:名称|说明)?)$/;
 const STATE_TITLES = ['交易状态', '当前状态', '支付状态', '订单状态', '状态'];
 
 /** A title row is looked for in this many rows. */
@@ -54,6 +57,8 @@ export interface StatementColumns {
   readonly kinds: readonly number[];
   /** Columns with free text, which may say 退款 of an expense. */
   readonly summaries: readonly number[];
+  /** Columns that name the payer or what was paid for. */
+  readonly payers: readonly number[];
 }
 
 const UNIT = /\([+-]?(?:元|分)\)$/;
@@ -87,6 +92,7 @@ export const columnsOf = (cells: readonly string[]): StatementColumns | undefine
     business: titles.indexOf('业务类型'),
     kinds: titles.flatMap((title, at) => (/(?:类型|状态)$/.test(title) ? [at] : [])),
     summaries: titles.flatMap((title, at) => (/摘要|用途|附言|备注/.test(title) ? [at] : [])),
+    payers: titles.flatMap((title, at) => (PAYER_TITLES.test(title) ? [at] : [])),
   };
 };
 

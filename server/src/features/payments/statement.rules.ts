@@ -29,6 +29,8 @@ export interface StatementRow {
    * income nor refund: fees, expenses, payments that did not succeed.
    */
   readonly kind: 'income' | 'refund' | 'outgoing' | 'other';
+  /** Name and remark of the payer; absent when the file has neither. */
+  readonly payer?: string;
   /** Why it is no income, if the kind does not say it. */
   readonly note?: string;
   /** Why the row cannot be read; empty if it can. Such a row matches nothing. */
@@ -100,6 +102,14 @@ const timeOf = (line: LineReader, { time, date, clock }: StatementColumns): numb
   return inTwo ?? readTime(textAt(time)) ?? readTime(textAt(date));
 };
 
+/** Characters of a payer's text that are kept. */
+const LONGEST_PAYER = 200;
+
+const payerOf = (line: LineReader, { payers, summaries }: StatementColumns): string => {
+  const texts = [...payers, ...summaries].map((at) => line.text(at)).filter((text) => text !== '' && text !== '/');
+  return [...[...new Set(texts)].join(' ')].slice(0, LONGEST_PAYER).join('');
+};
+
 const readRow = (source: StatementLine, columns: StatementColumns): StatementRow | undefined => {
   const line = reader(source, columns);
   const serial = normalSerialNumber(source.cells[columns.serial] ?? '');
@@ -109,6 +119,7 @@ const readRow = (source: StatementLine, columns: StatementColumns): StatementRow
 
   const { kind, note } = kindOf(line, columns);
   const fen = kind === 'income' ? line.fen(columns.amount) : outgoingFen(line, columns);
+  const payer = payerOf(line, columns);
   const problems = [
     serial === '' && '流水号为空',
     (line.isRounded(columns.serial) || serial.length > 64) && '流水号已被表格软件改写，无法读取',
@@ -120,6 +131,7 @@ const readRow = (source: StatementLine, columns: StatementColumns): StatementRow
     fen: fen ?? 0,
     time: timeOf(line, columns) ?? null,
     kind,
+    ...(payer !== '' && { payer }),
     ...(note !== undefined && { note }),
     problem: kind === 'other' ? '' : (problems.find((problem) => problem !== false) ?? ''),
   };

@@ -2,7 +2,7 @@
  * All SQL on unclaimed income: kept from statements, dropped when a payment with the serial number is reconciled and when
  * a statement reports its refund.
  */
-import type { searchUnclaimedPayments } from '@gonghai/contract/payments/unclaimed.contract.ts';
+import type { findUnclaimedPayment, searchUnclaimedPayments } from '@gonghai/contract/payments/unclaimed.contract.ts';
 import type { AnswerOf } from '@gonghai/contract/wire/endpoint.ts';
 import type { PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import { serialKey } from '@gonghai/contract/work-orders/serial-number.rules.ts';
@@ -18,24 +18,38 @@ export interface Unclaimed {
   readonly fen: number;
   readonly paymentType: number;
   readonly time: number | null;
+  readonly payer: string;
 }
 
-/** A later statement corrects amount, type and time. Sorted, so that two statements lock the rows in one order. */
-const keepUnclaimed = async (trx: Db, tenantId: number, now: number, found: readonly Unclaimed[]): Promise<void> => {
+interface Keeping {
+  readonly tenantId: number;
+  readonly now: number;
+  readonly statementId: number;
+}
+
+/** A later statement corrects amount, type, time and payer. Sorted, so that two statements lock the rows in one order. */
+const keepUnclaimed = async (
+  trx: Db,
+  { tenantId, now, statementId }: Keeping,
+  found: readonly Unclaimed[],
+): Promise<void> => {
   if (found.length === 0) return;
   const rows = found.toSorted((a, b) => (a.serial < b.serial ? -1 : 1));
   const params = new SqlParams();
   const tenant = params.add(tenantId);
-  const text = `insert into unclaimed_payment as u (tenant_id, serial, amount, payment_type, paid_time, first_time)
-    select ${tenant}, each.serial, each.fen / 100.0, each.payment_type, each.paid_time, ${params.add(now)}
+  const text = `insert into unclaimed_payment as u (tenant_id, serial, amount, payment_type, paid_time, payer, first_time, statement_id)
+    select ${tenant}, each.serial, each.fen / 100.0, each.payment_type, each.paid_time, each.payer, ${params.add(now)},
+      ${params.add(statementId)}
     from unnest(${params.add(rows.map(({ serial }) => serial))}::text[],
       ${params.add(rows.map(({ fen }) => fen))}::bigint[],
       ${params.add(rows.map(({ paymentType }) => paymentType))}::bigint[],
-      ${params.add(rows.map(({ time }) => time))}::bigint[]) as each (serial, fen, payment_type, paid_time)
+      ${params.add(rows.map(({ time }) => time))}::bigint[],
+      ${params.add(rows.map(({ payer }) => payer))}::text[]) as each (serial, fen, payment_type, paid_time, payer)
     on conflict (tenant_id, serial_key(serial)) do update
-      set amount = excluded.amount, payment_type = excluded.payment_type, paid_time = excluded.paid_time
-      where (u.amount, u.payment_type, u.paid_time)
-        is distinct from (excluded.amount, excluded.payment_type, excluded.paid_time)`;
+      set amount = excluded.amount, payment_type = excluded.payment_type, paid_time = excluded.paid_time,
+        payer = excluded.payer, statement_id = excluded.statement_id
+      where u.statement_id is null or (u.amount, u.payment_type, u.paid_time, u.payer)
+        is distinct from (excluded.amount, excluded.payment_type, excluded.paid_time, excluded.payer)`;
   await runStatement(trx, params.statement(text));
 };
 
@@ -44,7 +58,7 @@ export const dropUnclaimed = async (trx: Db, tenantId: number, serials: readonly
   const params = new SqlParams();
   const text = `delete from unclaimed_payment u using (
       select serial from unclaimed_payment where tenant_id = ${params.add(tenantId)}
-        and serial_key(serial) = any(${params.add(serials.map(serialKey))}::text[]) order by serial for update) as claimed
+        and key = any(${params.add(serials.map(serialKey))}::text[]) order by serial for update) as claimed
     where u.tenant_id = $1 and u.serial = claimed.serial`;
   await runStatement(trx, params.statement(text));
 };
@@ -55,32 +69,38 @@ export const dropUnclaimed = async (trx: Db, tenantId: number, serials: readonly
  */
 export const saveUnclaimed = async (
   trx: Db,
-  { tenantId, now }: { readonly tenantId: number; readonly now: number },
+  keeping: Keeping,
   { found, refunded }: { readonly found: readonly Unclaimed[]; readonly refunded: readonly string[] },
 ): Promise<void> => {
+  const { tenantId } = keeping;
   const params = new SqlParams();
   const serials = [...found.map(({ serial }) => serial), ...refunded];
   if (serials.length === 0) return;
   const text = `select serial from unclaimed_payment where tenant_id = ${params.add(tenantId)}
-    and serial_key(serial) = any(${params.add(serials.map(serialKey))}::text[]) order by serial for update`;
+    and key = any(${params.add(serials.map(serialKey))}::text[]) order by serial for update`;
   await runStatement(trx, params.statement(text));
   await dropUnclaimed(trx, tenantId, refunded);
-  await keepUnclaimed(trx, tenantId, now, found);
+  await keepUnclaimed(trx, keeping, found);
 };
 
-/** Filed for it since. One that was reconciled while its statement was read leaves a row that counts no more. */
+/** Not marked as income for something else, beside what was filed for it since. One that was reconciled while its statement was read leaves a row that counts no more. */
 const FROM = `unclaimed_payment u
-  left join payment_log p on p.tenant_id = $1 and p.serial = serial_key(u.serial) and p.twin_id = 0
+  left join payment_log p on p.tenant_id = $1 and p.serial = u.key and p.twin_id = 0
     and p.deleted_time is null
-  where u.tenant_id = $1 and p.status is distinct from ${PaymentLogStatus.Reconciled}`;
+  where u.tenant_id = $1 and u.kind = 0 and p.status is distinct from ${PaymentLogStatus.Reconciled}`;
 
-/** The amount of exactly this serial number, in yuan. */
-export const findUnclaimed = async (db: Db, tenantId: number, serial: string): Promise<number | undefined> => {
+/** What arrived under exactly this serial number, unless it is not for a course. */
+export const findUnclaimed = async (
+  db: Db,
+  tenantId: number,
+  serial: string,
+): Promise<AnswerOf<typeof findUnclaimedPayment> | undefined> => {
   const params = new SqlParams();
   params.add(tenantId);
-  const text = `select u.amount::float8 as amount from ${FROM} and serial_key(u.serial) = ${params.add(serialKey(serial))}`;
-  const [row] = await readRows(db, params.statement<Pick<StoredUnclaimed, 'amount'>>(text));
-  return row?.amount;
+  const text = `select u.amount::float8 as "Amount", u.payment_type as "PaymentType", u.paid_time as "Time"
+    from ${FROM} and u.key = ${params.add(serialKey(serial))}`;
+  const [row] = await readRows(db, params.statement<NonNullable<AnswerOf<typeof findUnclaimedPayment>>>(text));
+  return row;
 };
 
 interface StoredUnclaimed {

@@ -3,7 +3,7 @@ import type { SalesFigure } from '@gonghai/contract/sales-statistics/sales-value
 import type { SqlParams } from '../../db/sql-params.ts';
 import { hasNode } from '../customers/customers.port.ts';
 import { isUndone } from '../leads/leads.port.ts';
-import { dealAmount, isCounting, isDeal, isReconciled } from '../work-orders/work-orders.port.ts';
+import { countedFen, dealAmount, isCounting, isDeal, isReconciled } from '../work-orders/work-orders.port.ts';
 
 export interface CountedRange {
   readonly StartTime: number;
@@ -74,7 +74,7 @@ export const counted: Record<SalesFigure | 'intents', (range: CountedRange, para
       within('o.report_date', range, params),
       ...hasNode('o.tel', range.DicTreeList, '$1', params),
     ],
-    amount: `(select (coalesce(sum(p.fen), 0) / 100)::float8 from payment_log p
+    amount: `(select (coalesce(sum(${countedFen('p')}), 0) / 100)::float8 from payment_log p
       where p.tenant_id = $1 and p.work_order_id = o.id and ${isReconciled('p')})`,
   }),
   deals: (range, params) => ({

@@ -1,6 +1,9 @@
 /** Functions of settings for other features. */
 import { payConfig, type PayConfig, usualPayConfig } from '@gonghai/contract/settings/pay-config.ts';
 import {
+  type ApprovalRule,
+  approvalRule,
+  usualApprovalRule,
   type BlackFilter,
   blackFilter,
   BlackFilterProvider,
@@ -27,6 +30,12 @@ import { readSettings } from './settings.queries.ts';
 export const readRecycleRules = async (db: Db, tenantId: number): Promise<RecycleRules | undefined> => {
   const [row] = await readSettings(db, tenantId, ConfigKey.Recycle);
   return row && recycleRules.parse(row.value);
+};
+
+/** Whether filers may approve their own orders. */
+export const readApprovalRule = async (db: Db, tenantId: number): Promise<ApprovalRule> => {
+  const [row] = await readSettings(db, tenantId, ConfigKey.Approval);
+  return row ? approvalRule.parse(row.value) : usualApprovalRule;
 };
 
 /** Maximum length of a tracking record. */

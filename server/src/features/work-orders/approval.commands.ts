@@ -5,12 +5,14 @@ import { awaits, mayPass, mayPassMany } from '@gonghai/contract/work-orders/work
 import { Stage, stageLabel, stageRight } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { type WorkOrderView, workOrderViews } from '@gonghai/contract/work-orders/work-order-views.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
-import { BULK } from '../../db/database.ts';
+import { BULK, type Db } from '../../db/database.ts';
 import type { Told } from '../../http/answer.ts';
 import { runCommand } from '../../http/command.ts';
 import { type RequestContext, demandRight } from '../../http/context.ts';
 import { forbidden } from '../../http/refusal.ts';
 import { batchAnswer, distinctItems, type FailedItem } from '../../http/batch.ts';
+import { readApprovalRule } from '../settings/settings.port.ts';
+import { noteOwnApprovals } from './warnings.queries.ts';
 import { lockFamilies, readOrders, type StoredOrder } from './orders.queries.ts';
 import { inView } from './sight.queries.ts';
 import { explainStale } from './stale.queries.ts';
@@ -34,6 +36,8 @@ interface Decision<Wanted extends Item> {
   readonly items: readonly Wanted[];
   readonly stage: Stage;
   readonly refuse: (order: StoredOrder) => string | undefined;
+  /** In the transaction, after the steps. */
+  readonly afterwards?: (trx: Db, orders: readonly StoredOrder[]) => Promise<void>;
   readonly stepOf: (order: StoredOrder, item: Wanted) => Omit<OrderStep, 'order' | 'stage'>;
 }
 
@@ -41,7 +45,7 @@ interface Decision<Wanted extends Item> {
 const decide = <Wanted extends Item>(
   ctx: RequestContext,
   hooks: OrderHooks,
-  { items, stage, refuse, stepOf }: Decision<Wanted>,
+  { items, stage, refuse, stepOf, afterwards }: Decision<Wanted>,
 ): Promise<Told<BatchResult>> =>
   runCommand(
     ctx,
@@ -59,7 +63,12 @@ const decide = <Wanted extends Item>(
         else if (order) steps.push({ order, stage, ...stepOf(order, item) });
       }
       const data = batchAnswer(steps.length, await explainStale(trx, ctx, failures));
-      return { data, changes: await saveSteps(trx, ctx, hooks, steps) };
+      const changes = await saveSteps(trx, ctx, hooks, steps);
+      await afterwards?.(
+        trx,
+        steps.map(({ order }) => order),
+      );
+      return { data, changes };
     },
     BULK,
   );
@@ -73,10 +82,13 @@ export const passWorkOrders = async (
   demandRight(actor, stageRight[stage]);
   const items = distinctItems(Items);
   if (items.length > 1 && !mayPassMany(actor, stage)) throw forbidden();
+  const { NoOwn } = await readApprovalRule(ctx.db, actor.tenantId);
   return decide(ctx, hooks, {
     items,
     stage,
+    afterwards: (trx, orders) => noteOwnApprovals(trx, actor, orders, stage),
     refuse: (order) => {
+      if (NoOwn && order.UserId === actor.userId) return say.ownOrder;
       if (!awaits(order, stage)) return messages.stale;
       return mayPass(order, actor, stage) ? undefined : say.unreconciled;
     },

@@ -9,6 +9,7 @@ import type { Statement } from '../../db/driver/pipelined-batch.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import type { Actor } from '../../http/context.ts';
 import { ORDER_COLUMNS, ORDER_JOINS } from './order-columns.queries.ts';
+import { refundsOf, refundsStatement } from './refund-list.queries.ts';
 import { inSight } from './sight.queries.ts';
 import { seesMasked } from './sight.rules.ts';
 
@@ -55,10 +56,11 @@ export const findOrder = async (
   paymentsOf: (tenantId: number, orderId: number) => Statement<PaymentLog>,
   pageType?: WorkOrderPageType,
 ): Promise<WorkOrderDetail | undefined> => {
-  const [found, PaymentLogs, [priced]] = await readStatements(db, [
+  const [found, PaymentLogs, [priced], refunds] = await readStatements(db, [
     familyStatement(actor, id),
     paymentsOf(actor.tenantId, id),
     priceStatement(actor, id),
+    refundsStatement(actor.tenantId, id),
   ]);
   const rows = found.map((row) => ({ ...row, Children: [] as WorkOrderRow[] }));
   const order = rows.find(({ Id }) => Id === id);
@@ -70,6 +72,7 @@ export const findOrder = async (
     ...shown(order),
     Children,
     PaymentLogs,
+    Refunds: refundsOf(refunds),
     Price: priced?.Price ?? null,
     Family: familyOf(order, rows),
   };

@@ -1,6 +1,7 @@
 /** Work orders as a sheet: the columns of the lists, each root before its children. */
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
-import { statusWords } from '@gonghai/contract/work-orders/status-words.rules.ts';
+import { refundWords, statusWords } from '@gonghai/contract/work-orders/status-words.rules.ts';
+import { warningWords } from '@gonghai/contract/work-orders/warning.ts';
 import type { WorkOrderRow } from '@gonghai/contract/work-orders/work-order-row.ts';
 import { courseLabel, shippingLabel, workOrderTypeLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
 import type { ExportRow } from '../../sheet/row-feed.ts';
@@ -33,6 +34,8 @@ export const orderSheetColumns: readonly SheetColumn[] = [
   { title: '退款', kind: 'text', width: 10 },
   { title: '创建日期', kind: 'date' },
   { title: '获取时间', kind: 'dateTime' },
+  { title: '已退金额', kind: 'money' },
+  { title: '提醒', kind: 'text', width: 40 },
 ];
 
 export type ItemNames = ReadonlyMap<string, string>;
@@ -61,9 +64,11 @@ const sheetRow = (order: WorkOrderRow, names: ItemNames): ExportRow => {
     order.Age,
     order.QQ,
     order.Address,
-    order.IsRefund ? '已退款' : '',
+    refundWords(order),
     order.CreatedTime,
     order.TheCRMCustomerFieldToGetTime,
+    order.RefundedAmount || null,
+    warningWords(order.Warnings),
   ];
 };
 

@@ -43,6 +43,11 @@ export interface OrderPayments {
   readonly replace: PaymentHook<readonly Change[]>;
   /** Deletes them with their order. Gives the audit entries. */
   readonly remove: (trx: Db, ctx: RequestContext, orderId: number) => Promise<readonly Change[]>;
+  /**
+   * Finds the warnings of the saved order. `before`: the order as it was, which may have approvals. Gives the audit
+   * entries.
+   */
+  readonly judge: (trx: Db, ctx: RequestContext, orderId: number, before?: StoredOrder) => Promise<readonly Change[]>;
   /** The order is a draft again: failed ones are in review again. */
   readonly reopen: (trx: Db, tenantId: number, orderId: number) => Promise<void>;
 }
@@ -116,7 +121,7 @@ export const addWorkOrder = (ctx: RequestContext, form: NewWorkOrder, parts: Fil
       subjectId: id,
       after: { ...after, ...(parentId !== null && { ParentId: parentId }), Amount },
     };
-    return { data: id, changes: [change] };
+    return { data: id, changes: [change, ...(await parts.payments.judge(trx, ctx, id))] };
   });
 
 /** Locked, in sight, of the version that the form shows, and editable by the caller. */
@@ -171,5 +176,7 @@ export const editWorkOrder = (
     // The history names the course by its title.
     const difference = differenceOf(order, { ...form, SubjectType: title }, [...ORDER_FIELDS, 'SubjectType']);
     const change = { action: '修改报单', subject: SUBJECT, subjectId: id, ...difference };
-    return { data: id, changes: [change, ...paymentChanges, ...settled] };
+    const warned = await parts.payments.judge(trx, ctx, id, order);
+    // An approver who came too late is told the last entry.
+    return { data: id, changes: [...warned, change, ...paymentChanges, ...settled] };
   });

@@ -11,6 +11,7 @@ import type { WorkOrderView } from '@gonghai/contract/work-orders/work-order-vie
 import { contains } from '../../db/sql.ts';
 import type { SqlParams } from '../../db/sql-params.ts';
 import { branchText, staffIds } from '../../http/scope.ts';
+import { isRefunding } from './counting.queries.ts';
 
 export interface FilterContext {
   readonly filter: WorkOrderFilter;
@@ -61,6 +62,8 @@ const byTexts = ({ filter, params, alias: o }: AliasedContext, view: WorkOrderVi
 /** Refunded orders are found by their own filter only: their label is 已退款 in every status. */
 const byStatus = ({ filter, alias: o }: AliasedContext): string[] => {
   const { WorkOrderStatus: status, IsRefund } = filter;
+  if (status === StatusFilter.Refunding)
+    return [isRefunding(o), ...(IsRefund == null ? [] : [IsRefund ? `${o}.is_refund` : `not ${o}.is_refund`])];
   const isRefund = status === StatusFilter.Refunded ? true : (IsRefund ?? (status == null ? null : false));
   return [
     ...(status == null || status === StatusFilter.Refunded ? [] : [`${o}.status = ${status}`]),
@@ -83,14 +86,18 @@ const byRange = ({ filter: { StartTime, EndTime }, params, alias: o }: AliasedCo
   ...(EndTime ? [`${o}.report_date <= ${params.add(EndTime)}`] : []),
 ];
 
+export const hasWarning = (alias: string, isWanted: boolean): string =>
+  `${alias}.warnings ${isWanted ? '<>' : '='} '[]'`;
+
 const byFields = ({ filter, params, alias: o }: AliasedContext): string[] => {
-  const { DepartmentId, WorkOrderType, CustomerType, ProfessionType, IsOpenCourse, IsDeliver } = filter;
+  const { DepartmentId, WorkOrderType, CustomerType, ProfessionType, IsOpenCourse, IsDeliver, HasWarning } = filter;
   return [
     ...(DepartmentId ? [`${o}.department_id in ${branchText('$1', params.add(DepartmentId))}`] : []),
     ...(WorkOrderType == null ? [] : [`${o}.order_type = ${WorkOrderType}`]),
     ...(CustomerType == null ? [] : [`${o}.customer_type = ${params.add(CustomerType)}`]),
     ...(ProfessionType == null ? [] : [`${o}.profession_type = ${params.add(ProfessionType)}`]),
     ...(IsOpenCourse == null ? [] : [`${o}.learning_order_id is ${IsOpenCourse ? 'not null' : 'null'}`]),
+    ...(HasWarning == null ? [] : [hasWarning(o, HasWarning)]),
     ...(IsDeliver == null ? [] : [IsDeliver ? `${o}.is_deliver` : `not ${o}.is_deliver`]),
   ];
 };

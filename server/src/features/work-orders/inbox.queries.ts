@@ -7,8 +7,9 @@ import {
 } from '@gonghai/contract/work-orders/work-order-inbox.contract.ts';
 import { Stage, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
 import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
-import type { Db } from '../../db/database.ts';
-import { readList } from '../../db/list-query.ts';
+import { type Db, readRows } from '../../db/database.ts';
+import { countIn, countStatement, readList } from '../../db/list-query.ts';
+import { hasWarning } from './filter.queries.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import type { Actor } from '../../http/context.ts';
 import { ORDER_COLUMNS, ORDER_JOINS } from './order-columns.queries.ts';
@@ -21,13 +22,20 @@ const SUBMITTED = 'coalesce(o.submitted_time, o.created_time)';
 const asListed = (order: WaitingOrder): WaitingOrder =>
   order.Stages[0] === Stage.Sales ? { ...order, Tel: maskedPhone(order.Tel) } : order;
 
+export interface InboxSearch {
+  readonly stages: readonly InboxStage[];
+  readonly hasWarning: boolean | null;
+  /** The tenant forbids the approval of own orders. */
+  readonly isOwnLeftOut: boolean;
+}
+
 export const searchWaiting = async (
   db: Db,
   actor: Actor,
-  stages: readonly InboxStage[],
+  { stages, hasWarning: isWarned, isOwnLeftOut }: InboxSearch,
   request: PageRequest,
   signal: AbortSignal,
-): Promise<Page<WaitingOrder>> => {
+): Promise<Page<WaitingOrder> & { readonly WarnedCount: number }> => {
   const params = new SqlParams();
   params.add(actor.tenantId);
   const waits = stages.map((stage) => {
@@ -39,14 +47,18 @@ export const searchWaiting = async (
     `o.status = ${WorkOrderStatus.InReview}`,
     'not o.is_refund',
     `(${waits.map(({ condition }) => condition).join(' or ')})`,
+    ...(isOwnLeftOut ? [`o.owner_id <> ${params.add(actor.userId)}`] : []),
   ];
+  const warned = { params, from: 'work_order o', where: [...where, hasWarning('o', true)] };
+  const shown = isWarned === null ? where : [...where, hasWarning('o', isWarned)];
   const sort = { column: SUBMITTED, id: 'o.id', direction: 'asc' } as const;
   const mine = waits.map(({ stage, condition }) => `case when ${condition} then ${stage} end`).join(', ');
   const rows = () => ({
     columns: `${ORDER_COLUMNS}, to_json(array_remove(array[${mine}], null)) as "Stages", ${SUBMITTED} as "SubmittedTime"`,
     joins: `join work_order o on o.tenant_id = $1 and o.id = page.id ${ORDER_JOINS}`,
   });
-  const list = { params, from: 'work_order o', where, sort };
+  const list = { params, from: 'work_order o', where: shown, sort };
   const page = await readList<WaitingOrder>(db, list, { request, rows, plan: 'custom', signal });
-  return { ...page, Rows: page.Rows.map(asListed) };
+  const WarnedCount = countIn(await readRows(db, countStatement({ ...warned, sort }), { plan: 'custom', signal }));
+  return { ...page, Rows: page.Rows.map(asListed), WarnedCount };
 };

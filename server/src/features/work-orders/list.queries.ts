@@ -19,6 +19,7 @@ import {
 import type { Statement } from '../../db/driver/pipelined-batch.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import type { Actor } from '../../http/context.ts';
+import { countedAmount } from './counting.queries.ts';
 import { completeness, isUsualSearch, orderConditions } from './filter.queries.ts';
 import { ORDER_COLUMNS, ORDER_JOINS } from './order-columns.queries.ts';
 import { inView } from './sight.queries.ts';
@@ -32,9 +33,6 @@ export interface OrderSearch {
 interface OrderList extends ListQuery {
   readonly isSeen: (alias: string) => string;
 }
-
-/** The amount of an order in a sum. */
-const counted = (alias: string): string => `case when ${alias}.is_refund then 0 else ${alias}.amount end`;
 
 /**
  * The listed rows with their own amounts: matching roots, the roots of matching children, and matching children whose root the
@@ -55,11 +53,11 @@ const listQueryOf = ({ actor, view, filter }: OrderSearch, among?: readonly numb
     ].join(' and ');
   const complete = (column: string): string => (isComplete === null ? '' : ` and ${isComplete ? '' : 'not '}${column}`);
   const matches = `o.tenant_id = $1 and ${matching('o')}`;
-  const roots = `select o.id, ${counted('o')} as own from work_order o where ${matches} and o.parent_id is null${complete('o.is_complete')}`;
+  const roots = `select o.id, ${countedAmount('o')} as own from work_order o where ${matches} and o.parent_id is null${complete('o.is_complete')}`;
   const isOwnRow = view.name === 'closed' ? 'false' : 'true';
   // Without the children of roots that match themselves, the two parts have no row in common.
   const children = `select distinct case when ${isSeen('r')} then r.id else o.id end as id,
-      case when ${isSeen('r')} then ${counted('r')} else ${counted('o')} end as own
+      case when ${isSeen('r')} then ${countedAmount('r')} else ${countedAmount('o')} end as own
     from work_order o join work_order r on r.tenant_id = $1 and r.id = o.parent_id
     where ${matches} and o.parent_id is not null${complete('r.is_complete')} and (${isSeen('r')} or ${isOwnRow})
       and (${matching('r')}) is not true`;
@@ -84,7 +82,7 @@ const familiesOf =
 /** Counts the rows, and adds up their amounts and those of their children. A listed child has no children. */
 const totalsOf = ({ params, from, isSeen }: OrderList): Statement<Total> =>
   params.statement(`with listed as materialized (select page.id, page.own from ${from})
-    select count(*) as count, (coalesce(sum(own), 0) + coalesce((select sum(${counted('o')}) from listed page
+    select count(*) as count, (coalesce(sum(own), 0) + coalesce((select sum(${countedAmount('o')}) from listed page
       join work_order o on o.tenant_id = $1 and o.parent_id = page.id and ${isSeen('o')}), 0))::float8 as total
     from listed`);
 

@@ -1,8 +1,8 @@
-/** After approval: refund, opening the course, and the parcels. */
+/** After approval: opening the course, and the parcels. */
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import type { ExpressEntry, ExpressInput, SeenParcel } from '@gonghai/contract/work-orders/work-order.contract.ts';
 import { workOrderMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
-import { isCourseReady, mayOpenCourse, mayRefund, mayShip } from '@gonghai/contract/work-orders/work-order.rules.ts';
+import { isCourseReady, mayOpenCourse, mayShip } from '@gonghai/contract/work-orders/work-order.rules.ts';
 import { workOrderViews } from '@gonghai/contract/work-orders/work-order-views.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Db } from '../../db/database.ts';
@@ -14,9 +14,8 @@ import type { OpenCourse } from '../learning/learning.port.ts';
 import { deleteParcels, insertParcels, readParcels, updateParcel } from './express.queries.ts';
 import { compareParcels } from './express.rules.ts';
 import { lockFamilies, readOrders, saveLearningOrder, type StoredOrder, updateOrder } from './orders.queries.ts';
-import { inSight, inView, type SightContext } from './sight.queries.ts';
-import { staleOrder } from './stale.queries.ts';
-import { type OrderHooks, saveSteps, settleOrder, SUBJECT } from './steps.commands.ts';
+import { inView, type SightContext } from './sight.queries.ts';
+import { SUBJECT } from './steps.commands.ts';
 
 const lockSeen = async (
   trx: Db,
@@ -32,23 +31,6 @@ const lockSeen = async (
 
 /** All published orders: open course and operations have the same. */
 const published = (context: SightContext) => inView(context, workOrderViews.openCourse);
-
-export const refundWorkOrder = (
-  ctx: RequestContext,
-  { Id, IsRefund }: { readonly Id: number; readonly IsRefund?: boolean | null | undefined },
-  hooks: OrderHooks,
-): Promise<null> =>
-  runCommand(ctx, async (trx) => {
-    const order = await lockSeen(trx, ctx, Id, inSight);
-    if (!mayRefund(order, ctx.actor)) throw new Refusal(say.notRefundable);
-    const isRefund = IsRefund ?? !order.IsRefund;
-    // Another person has already done it: two people must not undo each other's refund.
-    if (isRefund === order.IsRefund) throw await staleOrder(trx, ctx, order.Id);
-    const action = isRefund ? '退款' : '撤销退款';
-    const changes = await saveSteps(trx, ctx, hooks, [{ order, step: { kind: 'refund', isRefund }, action }]);
-    const settled = await settleOrder(trx, ctx, hooks, { ...order, IsRefund: isRefund });
-    return { data: null, changes: [...changes, ...settled] };
-  });
 
 interface WantedCourse {
   readonly Id: number;

@@ -53,6 +53,7 @@ export const deleteWorkOrder = (ctx: RequestContext, id: number, payments: Order
     if (!mayDelete(order, actor, isParent)) throw new Refusal(whyNotDeletable(order, isParent));
     const removed = await payments.remove(trx, ctx, id);
     await updateOrder(trx, tenantId, id, { deletedTime: now });
+    await payments.judge(trx, ctx, id);
     const { Name, Amount } = order;
     const change = { action: '删除报单', subject: SUBJECT, subjectId: id, before: { Name, Amount } };
     return { data: null, changes: [change, ...removed] };
@@ -64,5 +65,6 @@ export const resetWorkOrder = (ctx: RequestContext, id: number, { hooks, payment
     if (!mayReset(order, ctx.actor)) throw new Refusal(say.notResettable);
     await payments.reopen(trx, ctx.actor.tenantId, id);
     const changes = await saveSteps(trx, ctx, hooks, [{ order, step: { kind: 'reset' }, action: '重新提交' }]);
-    return { data: null, changes };
+    const warned = await payments.judge(trx, ctx, id);
+    return { data: null, changes: [...warned, ...changes] };
   });

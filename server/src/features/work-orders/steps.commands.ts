@@ -12,6 +12,7 @@ import type { Change } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { stale } from '../../http/refusal.ts';
 import { tell } from '../notices/notices.port.ts';
+import { endWaitingRefunds } from './refunds.queries.ts';
 import { saveCompleteness, saveStates, type StoredOrder } from './orders.queries.ts';
 
 export const SUBJECT = 'work-order';
@@ -77,6 +78,19 @@ const tellOwners = (trx: Db, { actor, now }: StepContext, steps: readonly TakenS
     }),
   );
 
+/** A rejected order has nothing to refund: a refund that waits is withdrawn with it. */
+const withdrawRefunds = async (
+  trx: Db,
+  { actor, now }: StepContext,
+  steps: readonly TakenStep[],
+): Promise<Change[]> => {
+  const rejected = steps.filter(({ after }) => after.WorkOrderStatus === WorkOrderStatus.Rejected);
+  if (rejected.length === 0) return [];
+  const ids = rejected.map(({ order }) => order.Id);
+  const withdrawn = await endWaitingRefunds(trx, actor.tenantId, ids, { by: actor.userId, now });
+  return withdrawn.map((subjectId) => ({ action: '撤销退款申请', subject: SUBJECT, subjectId }));
+};
+
 /** The orders and their roots are locked, and the rules allow the steps. Gives the audit entries. */
 export const saveSteps = async (
   trx: Db,
@@ -107,6 +121,7 @@ export const saveSteps = async (
   const refunded = afterwards(({ order, after }) => after.IsRefund !== order.IsRefund);
   return [
     ...taken.map(changeOf),
+    ...(await withdrawRefunds(trx, ctx, taken)),
     ...(financed.length > 0 ? await hooks.financeReached(trx, ctx, financed) : []),
     ...(refunded.length > 0 ? await hooks.refundChanged(trx, ctx, refunded) : []),
   ];

@@ -1,10 +1,22 @@
 /** The functions of work orders that other features and the composition need. */
-export { dealAmount, dealPayments, isAudited, isCounting, isDeal, isReconciled } from './counting.queries.ts';
+export {
+  countedFen,
+  dealAmount,
+  dealPayments,
+  isAudited,
+  isCounting,
+  isDeal,
+  isReconciled,
+  isRefunding,
+} from './counting.queries.ts';
 export type { OrderPayments } from './filing.commands.ts';
 export { readPublishedFamily } from './detail.queries.ts';
+export { noteOwnApprovals, saveWarnings } from './warnings.queries.ts';
 export { textSearches } from './filter.queries.ts';
 export { liveWorkOrders } from './live.rules.ts';
 export { lockFamilies, readPublished, saveAmount, type StoredOrder } from './orders.queries.ts';
+export { confirmLocked, refusalOfRefund } from './refund-effects.commands.ts';
+export { noteRefundRow, readRefunds, type StoredRefund } from './refunds.queries.ts';
 export { inSight } from './sight.queries.ts';
 export { explainStale } from './stale.queries.ts';
 export { type OrderHook, type OrderHooks, saveSteps, type StepContext } from './steps.commands.ts';

@@ -7,6 +7,7 @@ import {
 import * as orders from '@gonghai/contract/work-orders/work-order.contract.ts';
 import * as calling from '@gonghai/contract/work-orders/work-order-call.contract.ts';
 import * as exports from '@gonghai/contract/work-orders/work-order-export.contract.ts';
+import * as refunds from '@gonghai/contract/work-orders/refund.contract.ts';
 import * as lists from '@gonghai/contract/work-orders/work-order-list.contract.ts';
 import { WorkOrderPageType } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { viewOf, type WorkOrderView, workOrderViews } from '@gonghai/contract/work-orders/work-order-views.ts';
@@ -15,6 +16,7 @@ import { type Actor, type RequestContext, demandRight } from '../../http/context
 import { missing } from '../../http/refusal.ts';
 import { dial, dialByMobile, type DialParts } from '../calls/calls.port.ts';
 import type { OpenCourse } from '../learning/learning.port.ts';
+import { readApprovalRule } from '../settings/settings.port.ts';
 import { passWorkOrders, rejectWorkOrders } from './approval.commands.ts';
 import { orderSubject } from './calling.queries.ts';
 import { findOrder, readTrail } from './detail.queries.ts';
@@ -23,10 +25,12 @@ import { readParcels } from './express.queries.ts';
 import { addWorkOrder, editWorkOrder, type FilingParts } from './filing.commands.ts';
 import { searchWaiting } from './inbox.queries.ts';
 import { readShownOrders, searchOrders } from './list.queries.ts';
-import { editExpress, openCourse, refundWorkOrder } from './operations.commands.ts';
+import { editExpress, openCourse } from './operations.commands.ts';
+import { askRefund, confirmRefund, type RefundParts, refundWorkOrder, withdrawRefund } from './refunds.commands.ts';
+import { searchRefunds } from './refund-list.queries.ts';
 import { deleteWorkOrder, publishWorkOrder, resetWorkOrder } from './publishing.commands.ts';
 
-export interface WorkOrderParts extends FilingParts {
+export interface WorkOrderParts extends FilingParts, RefundParts {
   readonly learning: OpenCourse;
   readonly dialling: DialParts;
 }
@@ -52,10 +56,11 @@ const listRoutes: readonly Route[] = [
     const view = demandView(actor, History ? workOrderViews.history : viewOf(request));
     return readShownOrders(db, { actor, view, filter: request }, WorkOrderIds, signal);
   }),
-  bind(searchWaitingOrders, async ({ Stage, ...page }, { actor, db, signal }) => {
+  bind(searchWaitingOrders, async ({ Stage, HasWarning = null, ...page }, { actor, db, signal }) => {
     if (Stage) demandView(actor, inboxView[Stage]);
     const stages = Stage ? [Stage] : inboxStages.filter((stage) => actor.rights.has(inboxView[stage].right));
-    return searchWaiting(db, actor, stages, page, signal);
+    const { NoOwn } = await readApprovalRule(db, actor.tenantId);
+    return searchWaiting(db, actor, { stages, hasWarning: HasWarning, isOwnLeftOut: NoOwn }, page, signal);
   }),
 ];
 
@@ -73,6 +78,14 @@ const exportRoutes: readonly Route[] = [
       [exports.exportCourseOrders, workOrderViews.openCourse],
     ] as const
   ).map(([endpoint, view]) => bindDownload(endpoint, (filter, ctx) => exportOrders(ctx, view, filter))),
+];
+
+const refundRoutes = ({ hooks, claimPictures }: WorkOrderParts): readonly Route[] => [
+  bind(orders.refundWorkOrder, (wanted, ctx) => refundWorkOrder(ctx, wanted, hooks)),
+  bind(refunds.askRefund, (wanted, ctx) => askRefund(ctx, wanted, { claimPictures })),
+  bind(refunds.confirmRefund, ({ Id }, ctx) => confirmRefund(ctx, Id, hooks)),
+  bind(refunds.withdrawRefund, ({ Id }, ctx) => withdrawRefund(ctx, Id)),
+  bind(refunds.searchRefunds, (request, { actor, db, signal }) => searchRefunds(db, actor.tenantId, request, signal)),
 ];
 
 const callRoutes = ({ dialling }: WorkOrderParts): readonly Route[] => [
@@ -97,6 +110,7 @@ export const workOrderRoutes = (parts: WorkOrderParts): readonly Route[] => {
   return [
     ...listRoutes,
     ...exportRoutes,
+    ...refundRoutes(parts),
     ...callRoutes(parts),
     bind(orders.findWorkOrder, async ({ id, PageType }, { actor, db }) => {
       const WorkOrder = await findOrder(db, actor, id, payments.statement, PageType);
@@ -111,7 +125,6 @@ export const workOrderRoutes = (parts: WorkOrderParts): readonly Route[] => {
     bind(orders.publishWorkOrder, ({ Id }, ctx) => publishWorkOrder(ctx, Id, hooks)),
     bind(orders.deleteWorkOrder, ({ workOrderId }, ctx) => deleteWorkOrder(ctx, workOrderId, payments)),
     bind(orders.resetWorkOrder, ({ workOrderId }, ctx) => resetWorkOrder(ctx, workOrderId, parts)),
-    bind(orders.refundWorkOrder, (wanted, ctx) => refundWorkOrder(ctx, wanted, hooks)),
     bind(orders.passWorkOrders, (batch, ctx) => passWorkOrders(ctx, batch, hooks)),
     bind(orders.rejectWorkOrders, (batch, ctx) => rejectWorkOrders(ctx, batch, hooks)),
     bind(orders.openCourse, (wanted, ctx) => openCourse(ctx, wanted, learning)),

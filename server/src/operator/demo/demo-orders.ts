@@ -1,17 +1,17 @@
 /** Inserts the work orders of the demonstration: payments with receipts, history, courses, parcels and notices. */
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
-import { PAYMENT_FOLDER } from '@gonghai/contract/files/picture.contract.ts';
+import { PAYMENT_FOLDER, type PictureReading } from '@gonghai/contract/files/picture.contract.ts';
 import { DAY, startOfToday } from '@gonghai/contract/wire/clock.ts';
 import { rejectedNotice } from '@gonghai/contract/work-orders/work-order-messages.ts';
 import { PassWay, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { completesFamily } from '@gonghai/contract/work-orders/work-order.rules.ts';
 import { type Db, runStatement } from '../../db/database.ts';
-import type { PictureStore } from '../../features/files/store.service.ts';
+import type { FileStore } from '../../features/files/store.service.ts';
 import { openLocalCourse } from '../../features/learning/learning.port.ts';
 import { tell } from '../../features/notices/notices.port.ts';
 import { insertColumns } from './demo-columns.ts';
 import { type InventedOrder, withChild } from './demo-invented-orders.ts';
-import type { InventedEvent } from './demo-order-telling.ts';
+import type { InventedEvent, InventedPayment } from './demo-order-telling.ts';
 import type { DrawnReceipt } from './demo-receipts.ts';
 import { readBuyers, readOrderBasics, type Buyer, type OrderBasics } from './demo-order-basics.ts';
 import type { ReceiptApp } from './receipt/receipt.ts';
@@ -22,7 +22,7 @@ export interface OrderFilling {
   readonly orders: readonly InventedOrder[];
   /** One for each payment, in the order of the orders. */
   readonly receipts: readonly DrawnReceipt[];
-  readonly store: PictureStore;
+  readonly store: FileStore;
 }
 
 interface FiledOrder {
@@ -86,6 +86,17 @@ const insertOrder = async (
 
 const METHODS: Readonly<Record<ReceiptApp, string>> = { wechat: '微信', alipay: '支付宝', bank: '对公转账' };
 
+const WALLETS = { wechat: 'WeChat', alipay: 'Alipay', bank: 'Bank' } as const;
+
+/** As recognition reads a clear receipt. */
+const readingOf = ({ receipt, amount, time }: InventedPayment): PictureReading => ({
+  ThirdNo: receipt.serial,
+  Amount: amount,
+  Time: time,
+  Wallet: WALLETS[receipt.app],
+  Confidence: { ThirdNo: 97, Amount: 99, Time: 95, Wallet: 99 },
+});
+
 const insertPayments = async (
   trx: Db,
   { tenantId, receipts, store }: OrderFilling,
@@ -110,6 +121,8 @@ const insertPayments = async (
         height: picture.height,
         content_hash: picture.contentHash,
         payment_id: payment.receipt.serial,
+        reading: JSON.stringify(readingOf(payment)),
+        fingerprint: picture.fingerprint,
         created_time: order.createdTime,
       })),
     )

@@ -8,6 +8,7 @@ export interface DrawnReceipt {
   readonly width: number;
   readonly height: number;
   readonly contentHash: Buffer;
+  readonly fingerprint: Buffer;
 }
 
 /** A picture under work takes a few megabytes. */
@@ -20,7 +21,10 @@ const draw = async (receipt: Receipt): Promise<DrawnReceipt> => {
   const picture = (await drawReceipt(receipt)).png({ compressionLevel: 1 });
   const { data: bytes, info } = await picture.toBuffer({ resolveWithObject: true });
   const contentHash = createHash('sha256').update(bytes).digest();
-  return { name: `${randomBytes(16).toString('hex')}.png`, bytes, width: info.width, height: info.height, contentHash };
+  const { fingerprintOf } = await import('../../features/files/decoding.service.ts');
+  const fingerprint = Buffer.from(await fingerprintOf(bytes));
+  const name = `${randomBytes(16).toString('hex')}.png`;
+  return { name, bytes, width: info.width, height: info.height, contentHash, fingerprint };
 };
 
 /** In the order of the receipts. */

@@ -1,6 +1,7 @@
 import { dayOf, startOfToday } from '@gonghai/contract/wire/clock.ts';
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
 import { rangeOfDays } from '@gonghai/contract/wire/spans.ts';
+import { WarningKind } from '@gonghai/contract/work-orders/warning.ts';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -11,7 +12,9 @@ import { openPool, WORKING_LIMITS } from '../../db/driver/connection.ts';
 import { createDatabase } from '../../db/database.ts';
 import { createRecordStore } from '../../features/calls/calls.port.ts';
 import { readRankedAgents } from '../../features/home/rankings.queries.ts';
-import { createPictureStore } from '../../features/files/store.service.ts';
+import { createFileStore } from '../../features/files/store.service.ts';
+import { checkStatements } from '../../features/finance-reports/finance-reports.port.ts';
+import { readCalendar } from '../../features/payments/calendar.queries.ts';
 import { demandOrderInvariants } from '../../../test/work-orders.ts';
 import { createSecrets } from '../../db/secrets.ts';
 import { addDemoCustomers } from './demo-customers.ts';
@@ -30,14 +33,21 @@ afterAll(async () => {
   await test.drop();
   await rm(pictures, { recursive: true });
   await rm(recordings, { recursive: true });
+  await rm(statements, { recursive: true });
 });
 const NOW = 1_794_000_000;
 const secrets = createSecrets('a key for tests only');
 const pictures = await mkdtemp(join(tmpdir(), 'gonghai-demo-pictures-'));
-const store = createPictureStore(pictures);
+const store = createFileStore(pictures);
+const statements = await mkdtemp(join(tmpdir(), 'gonghai-demo-statements-'));
+const statementFiles = createFileStore(statements);
 const recordings = await mkdtemp(join(tmpdir(), 'gonghai-demo-recordings-'));
 const records = createRecordStore(recordings);
-await fillDemo(database, { passwords: await createTestPasswords(), secrets, store, records, exchangePort: 8_088 }, NOW);
+await fillDemo(
+  database,
+  { passwords: await createTestPasswords(), secrets, store, statementFiles, records, exchangePort: 8_088 },
+  NOW,
+);
 
 const rowsOf = async (text: string) => (await test.owner.query(text)).rows;
 
@@ -92,10 +102,20 @@ it('gives orders in every state with their receipts, so that every list of work 
   expect(odd).toEqual([]);
   const files = new Set((await readdir(pictures, { recursive: true })).map((path) => basename(path)));
   const receipts = await rowsOf(
-    'select l.picture, p.payment_id = l.third_no as is_right from payment_log l join stored_picture p on p.name = l.picture',
+    `select l.picture, p.payment_id = l.third_no or o.warnings <> '[]' as is_right from payment_log l
+      join stored_picture p on p.name = l.picture join work_order o on o.id = l.work_order_id`,
   );
   expect(receipts.length).toBeGreaterThan(60);
   expect(receipts.filter(({ picture, is_right }) => !is_right || !files.has(picture))).toEqual([]);
+});
+
+it('gives five refunds in every state, in whole and in part', async () => {
+  const [refunds] = await rowsOf(`
+    select count(*) filter (where state = 0)::int as waiting, count(*) filter (where state = 1)::int as confirmed,
+      count(*) filter (where state = 2)::int as withdrawn, count(*) filter (where state = 1 and is_whole)::int as whole,
+      count(*) filter (where state = 1 and not is_whole)::int as parts from refund`);
+  expect(Math.min(refunds.waiting, refunds.confirmed, refunds.withdrawn)).toBeGreaterThanOrEqual(5);
+  expect(Math.min(refunds.whole, refunds.parts)).toBeGreaterThan(1);
 });
 
 it('gives deals of three months with reviews, after-sales customers and departments that differ from the original', async () => {
@@ -161,6 +181,15 @@ it('gives learning of 60 students over four subjects, and six papers that most o
   expect(counts.ofService).toBeGreaterThan(3);
 });
 
+it('gives orders in review with warnings of every kind', async () => {
+  const kinds = await rowsOf(`
+    select w->>'Kind' as kind, count(distinct o.id)::int as orders from work_order o
+      cross join jsonb_array_elements(o.warnings) w where o.status = 1 group by 1 order by 1`);
+  expect(kinds.map(({ kind }) => kind)).toEqual(Object.values(WarningKind).toSorted());
+  const [{ orders }] = await rowsOf(`select count(*)::int as orders from work_order where warnings <> '[]'`);
+  expect(orders).toBeGreaterThanOrEqual(10);
+});
+
 it('gives payments that were passed by hand, with their reasons in the history', async () => {
   const [counts] = await rowsOf(`
     select count(*) filter (where pass_way = 2 and pass_reason <> '')::int as "byHand", count(*) filter (where pass_way = 1)::int as matched,
@@ -171,12 +200,43 @@ it('gives payments that were passed by hand, with their reasons in the history',
   expect(counts.matched).toBeGreaterThan(100);
 });
 
-it('gives income of every wallet that no order claims', async () => {
+it('gives income of every wallet that no order claims, and interest', async () => {
   const income = await rowsOf(`
-    select d.name, u.paid_time < u.first_time and u.first_time <= ${NOW} as is_past from unclaimed_payment u
+    select d.name, u.kind, u.paid_time < u.first_time and u.first_time <= ${NOW} as is_past from unclaimed_payment u
     join dictionary_item d on d.tenant_id = u.tenant_id and d.id = u.payment_type
     where not exists (select from payment_log p where p.tenant_id = u.tenant_id and p.third_no = u.serial) order by u.amount`);
-  expect(income).toEqual(['微信', '支付宝', '对公转账'].map((name) => ({ name, is_past: true })));
+  expect(income.map(({ name, kind }) => `${name} ${kind}`)).toEqual([
+    '对公转账 1',
+    '微信 0',
+    '微信 0',
+    '支付宝 0',
+    '对公转账 0',
+  ]);
+  expect(income.every(({ is_past }) => is_past)).toBe(true);
+});
+
+it('gives two weeks of statements of three wallets: one differing day, one missing day, one closed week', async () => {
+  const today = dayOf(NOW);
+  const [days] = await rowsOf(`
+    select count(*)::int as runs, count(distinct payment_type)::int as wallets, min(start_day) - ${today} as first,
+      count(*) filter (where stored_name is not null)::int as files from statement`);
+  expect(days).toMatchObject({ wallets: 3, files: days.runs });
+  expect(days.runs).toBeGreaterThan(20);
+  expect((await rowsOf(`select count(distinct day)::int as days, count(*)::int as n from closed_day`))[0]).toEqual({
+    days: 7,
+    n: 21,
+  });
+  const { id: tenantId } = (await rowsOf('select id from tenant where is_demo'))[0];
+  const cells = await readCalendar(database.forTenant(tenantId), tenantId, { from: today - 14, to: today - 1 });
+  // Beside the days with unclaimed income.
+  const differing = await rowsOf(
+    `select distinct (paid_time + 28800) / 86400 as day from reconciliation_line where pile = '金额不符'`,
+  );
+  expect(differing).toHaveLength(1);
+  expect(cells.filter(({ IsClosed, Difference }) => IsClosed && Difference !== 0)).toEqual([]);
+  expect(cells.filter(({ HasStatement, ClaimAmount }) => !HasStatement && ClaimAmount !== 0)).toHaveLength(1);
+  const check = await checkStatements(database, tenantId);
+  expect([check.closedDays, check.changedDays, check.stray]).toEqual([21, [], []]);
 });
 
 it('gives leads of every state and source in ninety days, some of them waiting now, and customers without a call', async () => {

@@ -4,7 +4,7 @@ import { type Database, type Db, runStatement } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets.ts';
 import type { Passwords } from '../../features/staff/staff.port.ts';
 import type { RecordStore } from '../../features/calls/calls.port.ts';
-import type { PictureStore } from '../../features/files/store.service.ts';
+import type { FileStore } from '../../features/files/store.service.ts';
 import { fillAfterSales } from './demo-after-sales.ts';
 import { insertMissedCalls } from './demo-call-logs.ts';
 import { fillCustomers } from './demo-customers.ts';
@@ -27,10 +27,12 @@ import {
 } from './demo-people.ts';
 import { fillCourseOrders } from './demo-course-orders.ts';
 import { fillOrders } from './demo-orders.ts';
+import { fillRefunds } from './demo-refunds.ts';
 import { drawReceipts } from './demo-receipts.ts';
 import { fillRecordings } from './demo-recordings.ts';
 import { fillSupervisorCalls } from './demo-supervisors.ts';
-import { fillUnclaimed } from './demo-unclaimed.ts';
+import { fillWarnings } from './demo-warnings.ts';
+import { fillStatements } from './demo-statements.ts';
 import { insertWholeTenant, type MadeTenant } from '../tenants.ts';
 
 interface Branch {
@@ -118,7 +120,9 @@ export interface DemoParts {
   readonly passwords: Passwords;
   readonly secrets: Secrets;
   /** The files of the receipts. */
-  readonly store: PictureStore;
+  readonly store: FileStore;
+  /** The files of statements. */
+  readonly statementFiles: FileStore;
   readonly records: RecordStore;
   readonly exchangePort: number;
 }
@@ -126,7 +130,7 @@ export interface DemoParts {
 /** In one transaction: a first start that was killed repeats it the next time. */
 export const fillDemo = async (
   database: Database,
-  { passwords, secrets, store, records, exchangePort }: DemoParts,
+  { passwords, secrets, store, statementFiles, records, exchangePort }: DemoParts,
   now: number,
 ): Promise<void> => {
   const orders = inventOrders(now);
@@ -149,14 +153,17 @@ export const fillDemo = async (
     await fillCustomers(trx, made.tenantId, { ...CUSTOMERS, now }, [0, CUSTOMERS.customers]);
     await fillSupervisorCalls(trx, { tenantId: made.tenantId, now });
     await insertMissedCalls(trx, made.tenantId, now);
+    await fillRecordings(trx, { tenantId: made.tenantId, now, records });
     await fillFlows(trx, { tenantId: made.tenantId, now });
     await fillOrders(trx, { tenantId: made.tenantId, now, orders, receipts: await drawing, store });
+    await fillRefunds(trx, { tenantId: made.tenantId, now });
     await fillDeals(trx, { tenantId: made.tenantId, now });
-    await fillRecordings(trx, { tenantId: made.tenantId, now, records });
+    await fillDealCalls(trx, { tenantId: made.tenantId, records });
     await fillAfterSales(trx, { tenantId: made.tenantId, now });
     await fillCourseOrders(trx, { tenantId: made.tenantId, now });
     await fillLearning(trx, { tenantId: made.tenantId, now });
-    await fillUnclaimed(trx, { tenantId: made.tenantId, now });
+    await fillWarnings(trx, { tenantId: made.tenantId, now });
+    await fillStatements(trx, { tenantId: made.tenantId, now, files: statementFiles });
     await fillLeads(trx, { tenantId: made.tenantId, now });
     await fillIntake(trx, { tenantId: made.tenantId, now, secrets });
   });

@@ -13,12 +13,14 @@ const green = {
   ByReportDate: sums,
   ByPaymentTime: sums,
   DifferenceCount: 0,
+  RefundOrders: [],
   Differences: [],
 };
 const red = {
   ...green,
   IsGreen: false,
   DifferenceCount: 1,
+  RefundOrders: [],
   Differences: [{ ...sums, Report: 1_280, TimeType: 1, DepartmentName: '上海一组', Day: '2026-11-16' }],
 };
 

@@ -34,15 +34,20 @@ const Sums = ({ sums }: { readonly sums: MoneySumsShown }) => (
 
 const keyOf = ({ TimeType, Day, DepartmentName }: MoneyDifference): string => `${TimeType}-${Day}-${DepartmentName}`;
 
+const verdictOf = ({ DifferenceCount, RefundOrders, Count }: MoneyCheckAnswer): string => {
+  const refunds = RefundOrders.length > 0 ? `，${formatCount(RefundOrders.length)} 个报单的退款不一致` : '';
+  return `${formatCount(DifferenceCount)} 项不一致，共核对 ${formatCount(Count)} 项${refunds}`;
+};
+
 const Result = ({ check }: { readonly check: MoneyCheckAnswer }) => {
-  const { IsGreen, Count, ByReportDate, ByPaymentTime, DifferenceCount, Differences } = check;
+  const { IsGreen, Count, ByReportDate, ByPaymentTime, Differences, RefundOrders } = check;
   return (
     <div className="money-check">
       <output className="money-check-verdict">
         {IsGreen ? (
           <Tag tone="green">{`全部一致，共核对 ${formatCount(Count)} 项`}</Tag>
         ) : (
-          <Tag tone="red">{`${formatCount(DifferenceCount)} 项不一致，共核对 ${formatCount(Count)} 项`}</Tag>
+          <Tag tone="red">{verdictOf(check)}</Tag>
         )}
       </output>
       <SmallTable label="合计" columns={[{ title: '合计（元）' }, ...FIGURES]}>
@@ -70,6 +75,7 @@ const Result = ({ check }: { readonly check: MoneyCheckAnswer }) => {
           ))}
         </SmallTable>
       )}
+      {RefundOrders.length > 0 && <p>{`退款与报单、支付流水不一致的报单编号：${RefundOrders.join('、')}`}</p>}
       <p className="gh-muted">按部门和日期逐项比较全公司未退款的报单；同一行的三个数应当相等。</p>
     </div>
   );

@@ -16,6 +16,8 @@ import { useItemName } from '../../widgets/DicName.tsx';
 import { readPaymentPicture } from '../../widgets/payment/payment-picture.ts';
 import { PassWords } from '../../widgets/payment/PassWords.tsx';
 import { paymentTones } from '../../widgets/payment/payment-status.ts';
+import { ReadTable } from '../../widgets/warnings/ReadTable.tsx';
+import { WarningList } from '../../widgets/warnings/WarningList.tsx';
 import '../../widgets/order-decision.css';
 import './payments.css';
 import type { PaymentActs } from './usePaymentActs.tsx';
@@ -112,8 +114,21 @@ export const PaymentAside = ({ payment, acts, neighbours, onClose }: Props) => {
       onClose={onClose}
     >
       <Compared payment={payment} />
+      {(payment.Warnings.length > 0 || payment.Reading) && (
+        <div className="payment-warnings">
+          <WarningList warnings={payment.Warnings} />
+          {payment.Reading && <ReadTable payment={payment} />}
+        </div>
+      )}
       <div className="payment-stage">
-        <PictureStage key={payment.PaymentImg} blob={blob} alt="支付截图" isFailed={isFailed} onRetry={reload} />
+        <PictureStage
+          key={payment.PaymentImg}
+          blob={blob}
+          alt="支付截图"
+          isFailed={isFailed}
+          onRetry={reload}
+          scope="截图"
+        />
       </div>
       {(mayPass || mayReject) && (
         <footer className="order-decision">

@@ -80,7 +80,7 @@ const exportFound = (searched: Search): Promise<unknown> =>
 
 /** As the sums of orders need them. */
 const paidOrders = (rows: readonly PaymentLogRow[]) =>
-  rows.map(({ Amount, WorkOrder: { IsRefund } }) => ({ Amount, IsRefund }));
+  rows.map(({ Amount, RefundedAmount, WorkOrder: { IsRefund } }) => ({ Amount, RefundedAmount, IsRefund }));
 const totalsOf = ({ Total }: { readonly Total: number }) => ({
   ThirdNo: '合计',
   Amount: <MoneyCell amount={Total} />,

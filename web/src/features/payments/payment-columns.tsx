@@ -8,7 +8,7 @@ import {
   paymentLogStatusLabel,
   workOrderTypeLabel,
 } from '@gonghai/contract/work-orders/work-order-values.ts';
-import { MoneyCell, NameCell, PhoneCell, TextCell, TimeCell } from '../../ui/data-table/cells.tsx';
+import { NameCell, PhoneCell, TextCell, TimeCell } from '../../ui/data-table/cells.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { SerialCell } from '../../ui/data-table/SerialCell.tsx';
 import { WholeText } from '../../ui/data-table/WholeText.tsx';
@@ -16,7 +16,9 @@ import { Thumbnail } from '../../ui/picture/Thumbnail.tsx';
 import { Tag } from '../../ui/tag/Tag.tsx';
 import { DicName } from '../../widgets/DicName.tsx';
 import { readPaymentPicture } from '../../widgets/payment/payment-picture.ts';
+import { WarningTag } from '../../widgets/warnings/WarningTag.tsx';
 import { OrderStatusTag } from '../../widgets/OrderStatusTag.tsx';
+import { RefundedMoney } from '../../widgets/payment/RefundedMoney.tsx';
 import { passTones, paymentTones, statementOf } from '../../widgets/payment/payment-status.ts';
 
 type PaymentColumn = Column<PaymentLogRow>;
@@ -37,7 +39,7 @@ interface Openers {
 
 export const paymentColumns = ({ onOpen, onOpenOrder }: Openers): readonly PaymentColumn[] => [
   serialNumber,
-  { id: 'Amount', title: '金额', width: 100, align: 'end', cell: ({ Amount }) => <MoneyCell amount={Amount} /> },
+  { id: 'Amount', title: '金额', width: 100, align: 'end', cell: (row) => <RefundedMoney of={row} /> },
   {
     id: 'Status',
     title: '对账状态',
@@ -47,6 +49,21 @@ export const paymentColumns = ({ onOpen, onOpenOrder }: Openers): readonly Payme
       if (Status !== PaymentLogStatus.Failed || !RejectedRemark) return tag;
       return (
         <WholeText text={RejectedRemark} label="驳回理由">
+          {tag}
+        </WholeText>
+      );
+    },
+  },
+  {
+    id: 'PassWay',
+    title: '对账方式',
+    width: 96,
+    cell: ({ PassWay: way, PassReason }) => {
+      if (way === PassWay.None) return <span className="gh-muted">—</span>;
+      const tag = <Tag tone={passTones[way]}>{passWayLabel[way]}</Tag>;
+      if (!PassReason) return tag;
+      return (
+        <WholeText text={PassReason} label="通过理由">
           {tag}
         </WholeText>
       );
@@ -64,9 +81,14 @@ export const paymentColumns = ({ onOpen, onOpenOrder }: Openers): readonly Payme
   {
     id: 'Name',
     title: '客户',
-    width: 118,
+    width: 138,
     ownClick: true,
-    cell: (row) => <NameCell name={row.WorkOrder.Name} onOpen={() => onOpenOrder(row)} />,
+    cell: (row) => (
+      <span className="payment-name">
+        <NameCell name={row.WorkOrder.Name} onOpen={() => onOpenOrder(row)} />
+        <WarningTag warnings={row.Warnings} />
+      </span>
+    ),
   },
   {
     id: 'PaymentType',
@@ -112,21 +134,6 @@ export const paymentColumns = ({ onOpen, onOpenOrder }: Openers): readonly Payme
     title: '报单状态',
     width: 116,
     cell: ({ WorkOrder }) => <OrderStatusTag order={WorkOrder} />,
-  },
-  {
-    id: 'PassWay',
-    title: '对账方式',
-    width: 96,
-    cell: ({ PassWay: way, PassReason }) => {
-      if (way === PassWay.None) return null;
-      const tag = <Tag tone={passTones[way]}>{passWayLabel[way]}</Tag>;
-      if (!PassReason) return tag;
-      return (
-        <WholeText text={PassReason} label="通过理由">
-          {tag}
-        </WholeText>
-      );
-    },
   },
   { id: 'PassUserName', title: '对账人', width: 76, cell: ({ PassUserName }) => <TextCell text={PassUserName} /> },
   {

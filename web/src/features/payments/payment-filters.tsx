@@ -21,7 +21,7 @@ import type { RequestOf } from '@gonghai/contract/wire/endpoint.ts';
 import { choicesOf } from '../../ui/codes.ts';
 import { codeFilter } from '../../ui/list/code-filter.ts';
 import type { FilterItem } from '../../ui/list/filter-item.ts';
-import { searchFilter, tickFilter } from '../../ui/list/filters.tsx';
+import { searchFilter, selectFilter, tickFilter } from '../../ui/list/filters.tsx';
 import type { SavedView } from '../../ui/list/saved-views.ts';
 import { typedRangeFilter } from '../../ui/list/typed-range-filter.tsx';
 import { departmentFilter, dictionaryFilter } from '../../widgets/lookup-filters.tsx';
@@ -53,6 +53,15 @@ const status = codeFilter({
   width: 108,
 });
 const way = codeFilter({ field: 'PassWay', label: '对账方式', codes: PassWay, labels: passWayLabel, width: 108 });
+const warned = selectFilter({
+  field: 'HasWarning',
+  label: '提醒',
+  choices: [
+    { value: true, label: '有提醒' },
+    { value: false, label: '无提醒' },
+  ],
+  width: 96,
+});
 const profession = dictionaryFilter({ field: 'ProfessionType', label: '专业类型', table: DicTable.Profession });
 
 const direct = tickFilter({
@@ -75,6 +84,7 @@ export const filtersOf = (canChooseDepartment: boolean): readonly Item[] => [
   { ...department, hidden: !canChooseDepartment },
   status,
   way,
+  warned,
   profession,
   direct,
   reported,

@@ -6,6 +6,7 @@ import {
   paymentMessages as say,
   workOrderMessages as sayOrder,
 } from '@gonghai/contract/work-orders/work-order-messages.ts';
+import { warningWords } from '@gonghai/contract/work-orders/warning.ts';
 import { sumMoney } from '@gonghai/contract/wire/money.ts';
 import { type RefObject, use, useMemo } from 'react';
 import { announce } from '../../platform/announce.ts';
@@ -47,7 +48,11 @@ export const usePaymentActs = (list: RefObject<{ readonly reload: () => void } |
     const pass = async (payments: readonly PaymentLogRow[], onDone?: () => void): Promise<void> => {
       const { taken, skipped } = split(payments, mayPassPayment);
       if (taken.length === 0) return nothing();
-      const message = await askAndPass({ payments: taken, about: aboutPayments(taken), skipped, owner });
+      const warned = taken
+        .filter(({ Warnings }) => Warnings.length > 0)
+        .map(({ WorkOrder, Warnings }) => `${WorkOrder.Name} 有提醒：${warningWords(Warnings)}`);
+      const lines = [...warned, ...skipped];
+      const message = await askAndPass({ payments: taken, about: aboutPayments(taken), skipped: lines, owner });
       if (message === undefined) return;
       onDone?.();
       reload();

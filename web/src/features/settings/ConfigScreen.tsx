@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Page } from '../../ui/page/Page.tsx';
 import { PageTabs } from '../../ui/page/PageTabs.tsx';
+import { ApprovalRuleForm } from './ApprovalRuleForm.tsx';
 import { BlackFilterTab } from './BlackFilterTab.tsx';
 import { CallRuleForm } from './CallRuleForm.tsx';
 import { ListTimeForm } from './ListTimeForm.tsx';
@@ -15,6 +16,7 @@ const tabs = [
   { key: 'record-keep', label: '录音', content: <RecordKeepForm /> },
   { key: 'record-rule', label: '跟进记录', content: <RecordRuleForm /> },
   { key: 'list-time', label: '列表时间', content: <ListTimeForm /> },
+  { key: 'approval', label: '审批规则', content: <ApprovalRuleForm /> },
   { key: 'pay-learn', label: '支付与学习平台', content: <PayAndLearnTab /> },
 ];
 

@@ -16,7 +16,11 @@ const anOrder = (change: Partial<ActedOrder> = {}): ActedOrder => ({
   WorkOrderType: WorkOrderType.Deposit,
   WorkOrderStatus: WorkOrderStatus.InReview,
   WorkOrderAuditProgress: 0,
+  Amount: 100,
+  RefundedAmount: 0,
   IsRefund: false,
+  IsRefunding: false,
+  IsRefundFixed: false,
   IsComplete: false,
   IsReconciled: false,
   HasReconciled: false,
@@ -69,6 +73,8 @@ describe('The actions of a list', () => {
       'refund',
     ]);
     expect(on('operations', { IsRefund: true, WorkOrderAuditProgress: 4 })).toEqual(['view', 'undoRefund']);
+    expect(on('operations', { IsRefund: true, IsRefundFixed: true, WorkOrderAuditProgress: 4 })).toEqual(['view']);
+    expect(on('history', { IsRefunding: true })).toEqual(['view', 'undoRefund']);
   });
 
   it('OPEN-07 show parcels that cannot be changed', () => {

@@ -10,16 +10,15 @@ import {
   mayOpenCourse,
   mayPass,
   mayPublish,
-  mayRefund,
   mayReject,
   mayReset,
   mayShip,
-  type WorkOrderFacts,
 } from '@gonghai/contract/work-orders/work-order.rules.ts';
+import { mayAskRefund, mayUndoRefund, type RefundFacts } from '@gonghai/contract/work-orders/refund.rules.ts';
 import type { ListPage } from './pages.ts';
 
 /** A row of a list, or the order of the drawer. */
-export type ActedOrder = WorkOrderFacts & { readonly Children: readonly unknown[]; readonly IsDeliver: boolean };
+export type ActedOrder = RefundFacts & { readonly Children: readonly unknown[]; readonly IsDeliver: boolean };
 
 type Rule = (order: ActedOrder, me: Approver, page: ListPage) => boolean;
 
@@ -41,8 +40,8 @@ const rules = {
   reset: mayReset,
   addChild: mayAddChild,
   remove: (order, me) => mayDelete(order, me, order.Children.length > 0),
-  refund: (order, me) => !order.IsRefund && mayRefund(order, me),
-  undoRefund: (order, me) => order.IsRefund && mayRefund(order, me),
+  refund: mayAskRefund,
+  undoRefund: mayUndoRefund,
   openCourse: mayOpenCourse,
   ship: mayShip,
   /** The parcels in view mode, where they exist and cannot be changed. */

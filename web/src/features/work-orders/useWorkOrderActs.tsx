@@ -2,6 +2,7 @@
 import { sumMoney } from '@gonghai/contract/wire/money.ts';
 import { workOrderMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
 import type { WorkOrderDetail, WorkOrderRow } from '@gonghai/contract/work-orders/work-order-row.ts';
+import { seriousWarnings, warningWords } from '@gonghai/contract/work-orders/warning.ts';
 import { Stage, stageLabel, workOrderTypeLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
 import {
   deleteWorkOrder,
@@ -34,6 +35,7 @@ import type { ActKey } from './row-acts.ts';
 
 const WorkOrderDialog = late(() => import('./form/WorkOrderDialog.tsx').then((module) => module.WorkOrderDialog));
 const ExpressDialog = late(() => import('./express/ExpressDialog.tsx').then((module) => module.ExpressDialog));
+const RefundDialog = late(() => import('./refund/RefundDialog.tsx').then((module) => module.RefundDialog));
 const AHEAD = [WorkOrderDialog];
 
 interface Scene {
@@ -48,6 +50,12 @@ export type OnDone = () => void;
 
 const aboutOrder = ({ Name, WorkOrderType, Amount }: WorkOrderRow): string =>
   `${Name}・${workOrderTypeLabel[WorkOrderType]}・${formatMoney(Amount)}`;
+
+/** A line for each order with warnings. */
+const warnedLines = (orders: readonly WorkOrderRow[]): string[] =>
+  orders
+    .filter(({ Warnings }) => Warnings.length > 0)
+    .map(({ Name, Warnings }) => `${Name} 有提醒：${warningWords(Warnings)}`);
 
 const messageOf = (error: unknown): string =>
   error instanceof CallFailed && error.message ? error.message : messages.serverError;
@@ -101,6 +109,8 @@ export const useWorkOrderActs = ({ page, list, onView }: Scene) => {
         {
           title: say.confirmPass,
           okText: '通过',
+          consequences: warnedLines([order]),
+          danger: order.Warnings.some(({ Kind }) => seriousWarnings.has(Kind)),
           act: () => call(passWorkOrders, { Items: [{ Id: order.Id, Version: order.Version }], Progress: stage }),
         },
         onDone,
@@ -139,7 +149,7 @@ export const useWorkOrderActs = ({ page, list, onView }: Scene) => {
         {
           title: say.confirmPass,
           detail: `共 ${waiting.length} 条，合计 ${formatMoney(sumMoney(waiting.map(({ Amount }) => Amount)))}。`,
-          consequences: skipped,
+          consequences: [...warnedLines(waiting), ...skipped],
           okText: `通过 ${waiting.length} 条`,
           act: async () => {
             const Items = waiting.map(({ Id, Version }) => ({ Id, Version }));
@@ -162,12 +172,14 @@ export const useWorkOrderActs = ({ page, list, onView }: Scene) => {
       };
       if (await ask(order, question)) await edit(order.Id);
     };
-    const refund = (order: WorkOrderRow, IsRefund: boolean) =>
+    const refund = (order: WorkOrderRow): void => {
+      openDialog(<RefundDialog order={order} onSaved={() => refresh([order.Id])} />, { owner });
+    };
+    const undoRefund = (order: WorkOrderRow) =>
       ask(order, {
-        title: IsRefund ? say.confirmRefund : say.confirmUndoRefund,
-        ...(IsRefund && { danger: true, consequences: ['不能再审核、开课或发货', '不再计入成交'] }),
-        okText: IsRefund ? '退款' : '撤销退款',
-        act: () => call(refundWorkOrder, { Id: order.Id, IsRefund }),
+        title: say.confirmUndoRefund,
+        okText: '撤销退款',
+        act: () => call(refundWorkOrder, { Id: order.Id, IsRefund: false }),
       });
 
     const run = (key: ActKey, order: WorkOrderRow, onDone?: OnDone): void => {
@@ -195,8 +207,8 @@ export const useWorkOrderActs = ({ page, list, onView }: Scene) => {
             okText: '删除',
             act: () => call(deleteWorkOrder, { workOrderId: order.Id }),
           }),
-        refund: () => refund(order, true),
-        undoRefund: () => refund(order, false),
+        refund: () => refund(order),
+        undoRefund: () => undoRefund(order),
         openCourse: () =>
           ask(order, {
             title: say.confirmCourse,

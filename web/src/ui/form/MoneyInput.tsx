@@ -1,6 +1,6 @@
 /** An amount in yuan: two decimals, pasted ¥1,280.50 accepted, unchanged by the mouse wheel. */
-import { Input, type InputProps } from 'antd';
-import { useState } from 'react';
+import { Input, type InputProps, type InputRef } from 'antd';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { readMoney, writeMoney } from './money-text.ts';
 
@@ -13,9 +13,16 @@ interface Props extends Omit<InputProps, 'value' | 'onChange' | 'prefix' | 'inpu
 export const MoneyInput = ({ value, onChange, onFocus, onBlur, ...input }: Props) => {
   /** The text while the user types; otherwise the value is written out. */
   const [typed, setTyped] = useState<string>();
+  const field = useRef<InputRef>(null);
+  const isTyping = typed !== undefined;
+  // A dialog focuses its first field while it renders: the text is written later, and typing must replace it too.
+  useLayoutEffect(() => {
+    if (isTyping) field.current?.select();
+  }, [isTyping]);
   return (
     <Input
       {...input}
+      ref={field}
       inputMode="decimal"
       autoComplete="off"
       prefix={<span className="gh-muted">¥</span>}

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { mayHandle } from '../shortcuts/key-guard.ts';
+import { addShortcut } from '../shortcuts/shortcuts.ts';
 import { ErrorState } from '../state/ErrorState.tsx';
 import { BlobImage } from './BlobImage.tsx';
 import { fitScale, moveBy, type PictureView, type Size, turnBy, WHOLE, zoomBy } from './picture-view.ts';
@@ -20,6 +21,8 @@ interface Props {
   readonly alt: string;
   readonly isFailed?: boolean;
   readonly onRetry?: () => void;
+  /** On a page: its keys work without the focus, under this title of the help sheet. R is left to the page. */
+  readonly scope?: string;
 }
 
 const NOTHING: Size = { width: 0, height: 0 };
@@ -55,7 +58,30 @@ const buttons = [
   { label: '适应窗口', keys: '0', Icon: Maximize, act: () => WHOLE },
 ];
 
-const Stage = ({ blob, alt }: Pick<Props, 'blob' | 'alt'>) => {
+/** On a page, where letters belong to the page. */
+const PAGE_KEYS = [
+  { keys: '=', description: '放大', act: (view: PictureView) => zoomBy(view, 1) },
+  { keys: '-', description: '缩小', act: (view: PictureView) => zoomBy(view, -1) },
+  { keys: '0', description: '适应窗口', act: () => WHOLE },
+  { keys: '[', description: '向左旋转', act: (view: PictureView) => turnBy(view, -1) },
+  { keys: ']', description: '向右旋转', act: (view: PictureView) => turnBy(view, 1) },
+];
+
+const PageKeys = ({
+  scope,
+  onAct,
+}: {
+  readonly scope: string;
+  readonly onAct: (act: (view: PictureView) => PictureView) => void;
+}) => {
+  useEffect(() => {
+    const ends = PAGE_KEYS.map(({ act, ...key }) => addShortcut({ ...key, scope, run: () => onAct(act) }));
+    return () => ends.forEach((end) => end());
+  }, [scope, onAct]);
+  return null;
+};
+
+const Stage = ({ blob, alt, scope }: Pick<Props, 'blob' | 'alt' | 'scope'>) => {
   const [stage, room] = useSize();
   const [natural, setNatural] = useState(NOTHING);
   const [view, setView] = useState(WHOLE);
@@ -98,6 +124,7 @@ const Stage = ({ blob, alt }: Pick<Props, 'blob' | 'alt'>) => {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys of its buttons
     <div className="gh-picture-frame" onKeyDown={press}>
+      {scope && <PageKeys scope={scope} onAct={setView} />}
       <div
         ref={stage}
         className="gh-picture-stage"
@@ -147,7 +174,7 @@ const Stage = ({ blob, alt }: Pick<Props, 'blob' | 'alt'>) => {
 };
 
 /** With a key per picture, each starts whole and upright. */
-export const PictureStage = ({ blob, alt, isFailed = false, onRetry }: Props) => {
+export const PictureStage = ({ blob, alt, isFailed = false, onRetry, scope }: Props) => {
   if (isFailed) return <ErrorState message="图片加载失败" {...(onRetry && { onRetry })} />;
-  return <Stage blob={blob} alt={alt} />;
+  return <Stage blob={blob} alt={alt} {...(scope !== undefined && { scope })} />;
 };

@@ -10,6 +10,7 @@ import { Tag } from '../../ui/tag/Tag.tsx';
 import { useItemName } from '../DicName.tsx';
 import { PassWords } from './PassWords.tsx';
 import './payment-cards.css';
+import { isPartlyRefunded } from './RefundedMoney.tsx';
 import { readPaymentPicture } from './payment-picture.ts';
 import { paymentTones } from './payment-status.ts';
 
@@ -32,6 +33,9 @@ export const PaymentCard = ({ payment, about, children }: Props) => {
       <div>
         <p className="payment-card-head">
           <b className="gh-number">{formatMoney(Amount)}</b>
+          {isPartlyRefunded(payment) && (
+            <span className="gh-muted gh-number">{`已退 ${formatMoney(payment.RefundedAmount)}`}</span>
+          )}
           {about}
           <Tag tone={paymentTones[Status]}>{paymentLogStatusLabel[Status]}</Tag>
         </p>

@@ -1,14 +1,16 @@
 /** The fields of a payment: picture on the left, figures on the right. The picture fills in the serial number. */
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
-import type { PictureClaim } from '@gonghai/contract/files/picture.contract.ts';
+import type { PictureClaim, PictureReading } from '@gonghai/contract/files/picture.contract.ts';
 import { Button, Form, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { formatMoney, formatTime } from '../../ui/format.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { MoneyInput } from '../../ui/form/MoneyInput.tsx';
 import { TimeField } from '../../ui/form/TimeField.tsx';
 import { PictureField } from '../../ui/picture/PictureField.tsx';
 import { DicSelect } from '../DicSelect.tsx';
 import { ArrivalNote } from './ArrivalNote.tsx';
+import { ReadOffer, WalletOffer } from './ReadOffer.tsx';
 import { ClaimWarning } from './ClaimWarning.tsx';
 import './payment-fields.css';
 import { paymentLimits, readPaymentPicture, sendPaymentPicture, UPLOAD_FAILED } from './payment-picture.ts';
@@ -27,7 +29,9 @@ const useRecognised = () => {
     form.setFieldValue(SERIAL, serialNumber);
     form.validateFields([SERIAL]).catch(() => undefined);
   };
+  const [isUnread, setUnread] = useState(false);
   const onRecognised = (serialNumber: string | undefined): void => {
+    setUnread(serialNumber === undefined);
     const before: unknown = form.getFieldValue(SERIAL);
     if (serialNumber === undefined) {
       if (recognised !== undefined && before === recognised) form.setFieldValue(SERIAL, undefined);
@@ -36,7 +40,11 @@ const useRecognised = () => {
   };
   const isOther = recognised !== undefined && recognised !== typed;
   const note =
-    recognised === undefined ? undefined : isOther ? (
+    recognised === undefined ? (
+      isUnread && !typed ? (
+        '未识别到流水号，请手动填写'
+      ) : undefined
+    ) : isOther ? (
       <span className="payment-recognised">
         {`识别到 ${recognised}`}
         <Button type="link" size="small" onClick={() => take(recognised)}>
@@ -59,6 +67,7 @@ interface Props {
 export const PaymentFields = ({ orderId, amountNote }: Props) => {
   const { onRecognised, note } = useRecognised();
   const [claim, setClaim] = useState<PictureClaim | null>(null);
+  const [reading, setReading] = useState<PictureReading | null>(null);
   const isOther = claim !== null && (claim.WorkOrder === null || claim.WorkOrder.Id !== orderId);
   return (
     <div className="payment-fields">
@@ -68,13 +77,27 @@ export const PaymentFields = ({ orderId, amountNote }: Props) => {
           noun="支付截图"
           hint="JPG 或 PNG，不超过 2MB"
           limits={paymentLimits}
-          send={sendPaymentPicture({ onRecognised, onClaim: setClaim })}
+          send={sendPaymentPicture({ onRecognised, onReading: setReading, onClaim: setClaim })}
           failed={UPLOAD_FAILED}
           read={readPaymentPicture}
         />
       </Field>
       <div>
-        <Field name="Amount" label="支付金额" extra={amountNote}>
+        <Field
+          name="Amount"
+          label="支付金额"
+          extra={
+            <>
+              <ReadOffer
+                name="Amount"
+                value={reading?.Amount}
+                confidence={reading?.Confidence.Amount}
+                words={formatMoney}
+              />
+              {amountNote}
+            </>
+          }
+        >
           <MoneyInput placeholder="0.00" />
         </Field>
         <Field
@@ -89,13 +112,24 @@ export const PaymentFields = ({ orderId, amountNote }: Props) => {
         >
           <Input placeholder="上传截图后自动识别" autoComplete="off" className="gh-number" />
         </Field>
-        <Field name="PaymentType" label="支付方式">
+        <Field name="PaymentType" label="支付方式" extra={<WalletOffer name="PaymentType" reading={reading} />}>
           <DicSelect table={DicTable.Payment} placeholder="请选择" />
         </Field>
         <Field name="PaymentMerchant" label="支付商户">
           <DicSelect table={DicTable.PaymentMerchant} placeholder="请选择" />
         </Field>
-        <Field name="PaymentTime" label="支付时间">
+        <Field
+          name="PaymentTime"
+          label="支付时间"
+          extra={
+            <ReadOffer
+              name="PaymentTime"
+              value={reading?.Time}
+              confidence={reading?.Confidence.Time}
+              words={formatTime}
+            />
+          }
+        >
           <TimeField withTime placeholder="选择日期和时间" />
         </Field>
       </div>

@@ -4,6 +4,7 @@ import {
   PAYMENT_FOLDER,
   PICTURE_TYPES,
   type PictureClaim,
+  type PictureReading,
   pictureMessages as say,
   readPicture,
   SERIAL_LENGTH,
@@ -27,17 +28,25 @@ export const readPaymentPicture: ReadPicture = (path, signal) => readPictureBlob
 export interface UploadListener {
   /** The serial number of the stored picture; undefined if none was recognised. One of a wrong length causes a warning. */
   readonly onRecognised: (serialNumber: string | undefined) => void;
+  /** Everything that was read on the stored picture; null if it was not read in time. */
+  readonly onReading: (reading: PictureReading | null) => void;
   /** Whether the same payment was seen before; null when not. */
   readonly onClaim: (claim: PictureClaim | null) => void;
 }
 
 export const sendPaymentPicture =
-  ({ onRecognised, onClaim }: UploadListener) =>
+  ({ onRecognised, onReading, onClaim }: UploadListener) =>
   async (file: File, options: UploadOptions): Promise<string> => {
-    const { filepath, paymentId, Claim } = await sendPicture(uploadPicture, { floder: PAYMENT_FOLDER }, file, options);
+    const { filepath, paymentId, Reading, Claim } = await sendPicture(
+      uploadPicture,
+      { floder: PAYMENT_FOLDER },
+      file,
+      options,
+    );
     const isValid = paymentId?.length === SERIAL_LENGTH;
     if (paymentId !== null && !isValid) announce('warning', say.serialInvalid);
     onRecognised(isValid ? paymentId : undefined);
+    onReading(Reading);
     onClaim(Claim);
     return filepath;
   };

@@ -50,7 +50,11 @@ const Line = ({ row, ...claim }: LineProps) => {
         <td className="pile-figure gh-number">
           <b>{formatAmount(Amount)}</b>
         </td>
-        <Claim {...claim} pile={Pile.NotFound} row={{ Row: 1, ThirdNo, Amount, Time, Reason, Payment }} />
+        <Claim
+          {...claim}
+          pile={Pile.NotFound}
+          row={{ Row: 1, ThirdNo, Amount, Time, Reason, ClaimedAmount: null, Payment }}
+        />
       </tr>
       {claim.isSearched && <LikelyClaims row={row} acts={claim.acts} />}
     </>

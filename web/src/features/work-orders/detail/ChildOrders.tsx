@@ -1,5 +1,6 @@
 /** The child orders of an order, and the sum of the family. */
 import { countedAmount } from '@gonghai/contract/work-orders/family-money.rules.ts';
+import { remainingAmount } from '@gonghai/contract/work-orders/refund.rules.ts';
 import type { WorkOrderDetail } from '@gonghai/contract/work-orders/work-order-row.ts';
 import { workOrderTypeLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { formatAmount, formatDay, formatMoney } from '../../../ui/format.ts';
@@ -30,14 +31,14 @@ export const ChildOrders = ({ order, onView }: Props) => {
             <td>
               <OrderStatusTag order={child} />
             </td>
-            <td className="gh-number">{formatAmount(child.Amount)}</td>
+            <td className="gh-number">{formatAmount(remainingAmount(child))}</td>
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <td colSpan={3} className="gh-number">
-            {`本单 ${formatAmount(order.Amount)} + 子报单 ${formatAmount(below)}`}
+            {`本单 ${formatAmount(countedAmount([order]))} + 子报单 ${formatAmount(below)}`}
           </td>
           <td className="gh-number">{formatMoney(countedAmount([order, ...order.Children]))}</td>
         </tr>

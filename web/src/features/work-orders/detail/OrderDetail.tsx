@@ -1,5 +1,7 @@
 /** One order: stages, payments, children, history and facts. The body of the drawer and of the view dialog. */
+import { remainingAmount } from '@gonghai/contract/work-orders/refund.rules.ts';
 import { missingOfPrice } from '@gonghai/contract/work-orders/family-money.rules.ts';
+import { WarningKind } from '@gonghai/contract/work-orders/warning.ts';
 import type { WorkOrderDetail } from '@gonghai/contract/work-orders/work-order-row.ts';
 import {
   type Stage,
@@ -12,10 +14,14 @@ import { formatMoney } from '../../../ui/format.ts';
 import { DrawerColumns } from '../../../ui/overlay/DrawerColumns.tsx';
 import { DrawerSection, DrawerSum } from '../../../ui/overlay/DrawerSection.tsx';
 import { belowPriceWords } from '../price-words.ts';
+import { WarningList } from '../../../widgets/warnings/WarningList.tsx';
 import { ChildOrders } from './ChildOrders.tsx';
 import './order-detail.css';
 import { OrderFacts } from './OrderFacts.tsx';
+import { OrderPicture } from './OrderPicture.tsx';
 import { PaymentCards } from './PaymentCards.tsx';
+import { isPartlyRefunded } from '../../../widgets/payment/RefundedMoney.tsx';
+import { OrderRefunds } from '../refund/OrderRefunds.tsx';
 import { changedWords, type ChangesSinceFiling, changesSinceFiling } from './since-filing.ts';
 import { StageBar } from './StageBar.tsx';
 import { Trail } from './Trail.tsx';
@@ -36,11 +42,19 @@ const useChanges = (id: number, pageType: Props['pageType']): ChangesSinceFiling
   return useMemo(() => changesSinceFiling(trail ?? [], nameOf), [trail, nameOf]);
 };
 
+/** What is left of a partly refunded order is what counts. */
+const totalWords = (order: WorkOrderDetail): string =>
+  isPartlyRefunded(order)
+    ? `${formatMoney(remainingAmount(order))}（${formatMoney(order.Amount)}，已退 ${formatMoney(order.RefundedAmount)}）`
+    : formatMoney(order.Amount);
+
 export const OrderDetail = ({ order, stage, pageType, onView }: Props) => {
   const { PaymentLogs: payments, Children: children } = order;
   const changes = useChanges(order.Id, pageType);
   const changed = changedWords(changes);
   const missing = missingOfPrice(order, order.Price);
+  // Orders of earlier versions have no stored warnings.
+  const isWarned = order.Warnings.some(({ Kind }) => Kind === WarningKind.BelowPrice);
   return (
     <>
       <StageBar order={order} mine={stage} pageType={pageType} />
@@ -50,11 +64,16 @@ export const OrderDetail = ({ order, stage, pageType, onView }: Props) => {
           {order.RejectedRemark}
         </p>
       )}
-      {order.Price !== null && missing !== null && (
+      {order.Price !== null && missing !== null && !isWarned && (
         <p className="order-newer">
           <TriangleAlert size={14} aria-hidden />
           {belowPriceWords(order.Price, missing)}
         </p>
+      )}
+      {order.Warnings.length > 0 && (
+        <div className="order-warnings">
+          <WarningList warnings={order.Warnings} />
+        </div>
       )}
       {changed && (
         <p className="order-newer">
@@ -62,30 +81,42 @@ export const OrderDetail = ({ order, stage, pageType, onView }: Props) => {
           {`提交后被修改：${changed}`}
         </p>
       )}
-      <DrawerColumns
-        facts={<OrderFacts order={order} changed={changes.fields} {...(onView && { onView })} />}
-        factsLabel="报单信息"
-      >
-        <DrawerSection
-          title="支付流水"
-          about={
+      <div className="order-with-picture">
+        <DrawerColumns
+          facts={
             <>
-              <span className="gh-muted">{`${payments.length} 笔`}</span>
-              <DrawerSum label="本单合计">{formatMoney(order.Amount)}</DrawerSum>
+              <OrderPicture payments={payments} />
+              <OrderFacts order={order} changed={changes.fields} {...(onView && { onView })} />
             </>
           }
+          factsLabel="报单信息"
         >
-          <PaymentCards payments={payments} changes={changes} />
-        </DrawerSection>
-        {children.length > 0 && (
-          <DrawerSection title="子报单" about={<span className="gh-muted">{`${children.length} 条`}</span>}>
-            <ChildOrders order={order} {...(onView && { onView })} />
+          <DrawerSection
+            title="支付流水"
+            about={
+              <>
+                <span className="gh-muted">{`${payments.length} 笔`}</span>
+                <DrawerSum label="本单合计">{totalWords(order)}</DrawerSum>
+              </>
+            }
+          >
+            <PaymentCards payments={payments} changes={changes} />
           </DrawerSection>
-        )}
-        <DrawerSection title="审核记录">
-          <Trail id={order.Id} pageType={pageType} />
-        </DrawerSection>
-      </DrawerColumns>
+          {order.Refunds.length > 0 && (
+            <DrawerSection title="退款" about={<span className="gh-muted">{`${order.Refunds.length} 笔`}</span>}>
+              <OrderRefunds refunds={order.Refunds} />
+            </DrawerSection>
+          )}
+          {children.length > 0 && (
+            <DrawerSection title="子报单" about={<span className="gh-muted">{`${children.length} 条`}</span>}>
+              <ChildOrders order={order} {...(onView && { onView })} />
+            </DrawerSection>
+          )}
+          <DrawerSection title="审核记录">
+            <Trail id={order.Id} pageType={pageType} />
+          </DrawerSection>
+        </DrawerColumns>
+      </div>
     </>
   );
 };

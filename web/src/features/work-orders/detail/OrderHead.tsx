@@ -5,6 +5,7 @@ import { PhoneCell } from '../../../ui/data-table/cells.tsx';
 import { Avatar } from '../../../ui/tag/Avatar.tsx';
 import { Tag } from '../../../ui/tag/Tag.tsx';
 import { OrderStatusTag } from '../../../widgets/OrderStatusTag.tsx';
+import { WarningTag } from '../../../widgets/warnings/WarningTag.tsx';
 import './order-detail.css';
 
 interface Props {
@@ -20,6 +21,7 @@ export const OrderHead = ({ order, onCall }: Props) => (
         <h2 className="gh-ellipsis">{order.Name}</h2>
         <Tag dot={false}>{workOrderTypeLabel[order.WorkOrderType]}</Tag>
         <OrderStatusTag order={order} />
+        <WarningTag warnings={order.Warnings} />
       </div>
       <div className="order-head-about">
         <PhoneCell tel={order.Tel} name={order.Name} {...(onCall && { onCall })} />

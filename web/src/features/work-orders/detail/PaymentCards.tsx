@@ -4,6 +4,7 @@ import { formatMoney } from '../../../ui/format.ts';
 import { spacedSerial } from '../../../ui/serial.ts';
 import { Tag } from '../../../ui/tag/Tag.tsx';
 import { PaymentCard } from '../../../widgets/payment/PaymentCard.tsx';
+import { ReadTable } from '../../../widgets/warnings/ReadTable.tsx';
 import { Changed } from './Changed.tsx';
 import type { ChangesSinceFiling, PaymentMark } from './since-filing.ts';
 
@@ -20,6 +21,7 @@ const Card = ({ payment, mark }: CardProps) => {
   );
   return (
     <PaymentCard payment={payment} about={added}>
+      {payment.Reading && <ReadTable payment={payment} />}
       {mark && mark.changes.length > 0 && (
         <p className="payment-card-changes gh-number">
           {mark.changes.map((change) => (

@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   Pencil,
   Send,
+  TriangleAlert,
   Truck,
   Undo2,
   Wallet,
@@ -18,7 +19,7 @@ import { formatMinute } from '../../../ui/format.ts';
 import { ErrorState } from '../../../ui/state/ErrorState.tsx';
 import { Skeleton } from '../../../ui/state/Skeleton.tsx';
 import type { TagTone } from '../../../ui/tag/Tag.tsx';
-import { changesIn, type ItemName, kindOf, type TrailKind } from './trail-words.ts';
+import { changesIn, type ItemName, kindOf, noteOf, type TrailKind } from './trail-words.ts';
 import { useItemNames } from './useItemNames.ts';
 import { useTrail } from './useOrder.ts';
 
@@ -31,11 +32,13 @@ const looks: Readonly<Record<TrailKind, { readonly Icon: LucideIcon; readonly to
   course: { Icon: BookOpenCheck, tone: 'green' },
   express: { Icon: Truck, tone: 'grey' },
   payment: { Icon: Wallet, tone: 'green' },
+  warning: { Icon: TriangleAlert, tone: 'amber' },
   other: { Icon: CircleDot, tone: 'grey' },
 };
 
 const Entry = ({ entry, nameOf }: { readonly entry: TrailEntry; readonly nameOf: ItemName }) => {
   const { Icon, tone } = looks[kindOf(entry)];
+  const note = noteOf(entry);
   return (
     <li>
       <span className={`order-trail-icon gh-tone-${tone}`} aria-hidden>
@@ -45,7 +48,7 @@ const Entry = ({ entry, nameOf }: { readonly entry: TrailEntry; readonly nameOf:
         <b>{entry.UserName || '系统'}</b> {entry.Action}
         <time className="gh-number">{formatMinute(entry.Time)}</time>
       </p>
-      {entry.Remark && <p className="gh-secondary order-trail-note">{entry.Remark}</p>}
+      {note && <p className="gh-secondary order-trail-note">{note}</p>}
       {changesIn(entry, nameOf).map(({ field, before, after }) => (
         <p key={field} className="order-trail-change">
           <span>{field}</span>

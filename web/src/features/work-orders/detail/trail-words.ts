@@ -31,6 +31,7 @@ const HIDDEN_FIELDS = new Set([
   'ProductId',
   'Stage',
   'Version',
+  'RefundAmount',
 ]);
 
 const titles: Readonly<Record<string, string>> = {
@@ -51,6 +52,7 @@ const titles: Readonly<Record<string, string>> = {
   Status: '对账状态',
   IsDeliver: '物流',
   Parcels: '物流单',
+  Warnings: '提醒',
   Statement: '账单',
   StatementRow: '账单行',
 };
@@ -74,9 +76,11 @@ const formats: Readonly<Record<string, (value: unknown) => string>> = {
   ReportDate: asNumber(formatDay),
   PaymentTime: asNumber(formatTime),
   Amount: asNumber(formatMoney),
+  RefundedAmount: asNumber(formatMoney),
   Tel: (value) => formatPhone(String(value ?? '')),
   IsDeliver: (value) => (value === true ? '已发货' : '未发货'),
   Parcels: (value) => (Array.isArray(value) ? value.join('、') : ''),
+  Warnings: (value) => (Array.isArray(value) ? value.join('；') : ''),
 };
 
 const valueWords = (field: string, value: unknown, nameOf: ItemName): string => {
@@ -100,9 +104,27 @@ export const changesIn = ({ Remark, Before, After }: TrailEntry, nameOf: ItemNam
     }));
 };
 
-export type TrailKind = 'pass' | 'reject' | 'edit' | 'submit' | 'refund' | 'course' | 'express' | 'payment' | 'other';
+/** What an entry says below its title: the reason of a rejection, or what was asked to refund. */
+export const noteOf = ({ Action, Remark, After }: TrailEntry): string => {
+  if (Action !== '申请退款') return Remark;
+  const { Amount, Reason, Day } = After ?? {};
+  return [asNumber(formatMoney)(Amount), String(Reason ?? ''), String(Day ?? '')].filter(Boolean).join('・');
+};
+
+export type TrailKind =
+  | 'pass'
+  | 'reject'
+  | 'edit'
+  | 'submit'
+  | 'refund'
+  | 'course'
+  | 'express'
+  | 'payment'
+  | 'warning'
+  | 'other';
 
 const kinds: readonly (readonly [RegExp, TrailKind])[] = [
+  [/提醒/, 'warning'],
   [/驳回|失败/, 'reject'],
   [/对账/, 'payment'],
   [/通过/, 'pass'],

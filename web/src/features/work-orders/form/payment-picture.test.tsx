@@ -1,3 +1,4 @@
+import type { PictureReading } from '@gonghai/contract/files/picture.contract.ts';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answering, later } from '../../../../test/answering.ts';
@@ -11,8 +12,8 @@ import { PaymentDialog } from './PaymentDialog.tsx';
 
 const SERIAL = '4200002618202611150744182093';
 const FAILED = 'error: 服务器出错，请稍后再试';
-const stored = (paymentId: string | null) => ({
-  Data: { filepath: `${'a'.repeat(32)}.png`, paymentId, Claim: null },
+const stored = (paymentId: string | null, Reading: PictureReading | null = null) => ({
+  Data: { filepath: `${'a'.repeat(32)}.png`, paymentId, Reading, Claim: null },
 });
 
 type UploadAnswer = ReturnType<Parameters<typeof answeringUploads>[0][string]>;
@@ -65,6 +66,25 @@ it('keeps a number that was typed, and offers the recognised one', async () => {
   answer.keep(stored(SERIAL));
   await expect.element(dialog.getByText(new RegExp(`^识别到 ${SERIAL}`))).toBeVisible();
   await expect.element(serial).toHaveValue('A1');
+});
+
+it('offers the amount, the time and the wallet that were read, and types nothing over', async () => {
+  const Time = Date.UTC(2026, 10, 15, 2, 21, 33) / 1_000;
+  const Confidence = { ThirdNo: 0, Amount: 99, Time: 95, Wallet: 98 };
+  open(stored(null, { ThirdNo: null, Amount: 4_680.5, Time, Wallet: 'WeChat', Confidence }));
+  const amount = dialog.getByRole('textbox', { name: '支付金额' });
+  await userEvent.fill(amount, '4000');
+  await choose();
+  await expect.element(dialog.getByText('未识别到流水号，请手动填写')).toBeVisible();
+  await expect.element(amount).toHaveValue('4000');
+  const offer = (words: string) => dialog.getByText(new RegExp(`^识别到 ${words}`));
+  await userEvent.click(offer('¥4,680.50').getByRole('button', { name: '采用' }));
+  await expect.element(amount).toHaveValue('4,680.50');
+  await expect.element(offer('¥4,680.50')).not.toBeInTheDocument();
+  await userEvent.click(offer('2026-11-15 10:21:33').getByRole('button', { name: '采用' }));
+  await expect.element(dialog.getByRole('textbox', { name: '支付时间' })).toHaveValue('2026-11-15 10:21:33');
+  await userEvent.click(offer('微信').getByRole('button', { name: '采用' }));
+  await expect.element(offer('微信')).not.toBeInTheDocument();
 });
 
 it('PAY-08 shows one message when the server fails or the connection breaks, and offers the field again', async () => {

@@ -5,6 +5,7 @@ import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { formatMoney } from '../../../ui/format.ts';
 import { Tag } from '../../../ui/tag/Tag.tsx';
+import { WarningTag } from '../../../widgets/warnings/WarningTag.tsx';
 import { WaitingClock } from '../../../widgets/WaitingClock.tsx';
 
 const DAY = 24 * 3_600;
@@ -34,6 +35,7 @@ const Item = ({ order, isCurrent, hasStages, onChoose }: ItemProps) => {
         <span className="inbox-item-head">
           <b className="gh-ellipsis">{order.Name}</b>
           <Tag dot={false}>{workOrderTypeLabel[order.WorkOrderType]}</Tag>
+          <WarningTag warnings={order.Warnings} isPlain />
           <span className="inbox-amount gh-number">{formatMoney(order.Amount)}</span>
         </span>
         <span className="gh-ellipsis gh-secondary">{order.SubjectType}</span>

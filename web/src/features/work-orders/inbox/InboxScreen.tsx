@@ -1,7 +1,7 @@
 /** 待我审批: the orders that wait for the user's stages, decided one after another with the keyboard. */
 import { type InboxStage, inboxStages } from '@gonghai/contract/work-orders/work-order-inbox.contract.ts';
 import { stageLabel, stageRight } from '@gonghai/contract/work-orders/work-order-values.ts';
-import { Segmented } from 'antd';
+import { Checkbox, Segmented } from 'antd';
 import { CheckCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { OPEN } from '../../../ui/page/address.ts';
@@ -21,10 +21,12 @@ import { useInbox, useLiveInbox } from './useInbox.ts';
 
 const TITLE = '待我审批';
 const STAGE = 'stage';
+const WARNED = 'warned';
 const HINTS = [
   { keys: ['J', 'K'], does: '移动' },
   { keys: ['A'], does: '通过' },
   { keys: ['R'], does: '驳回' },
+  { keys: ['=', '-'], does: '缩放' },
 ];
 const NONE: readonly never[] = [];
 
@@ -33,17 +35,32 @@ interface InboxProps {
   /** Only the orders of this stage. */
   readonly only: InboxStage | undefined;
   readonly tools: ReactNode;
+  readonly isWarned: boolean;
+  readonly onWarned: (isWarned: boolean) => void;
 }
 
-const Inbox = ({ held, only, tools }: InboxProps) => {
-  const { orders, count, error, reload, loadMore } = useInbox(only);
+const Inbox = ({ held, only, tools, isWarned, onWarned }: InboxProps) => {
+  const { orders, count, warnedCount, error, reload, loadMore } = useInbox(only, isWarned);
   const chosen = useChosenOrder(orders ?? NONE);
   useLiveInbox(chosen.id, reload);
   const stage = chosen.last?.Stages[0] ?? only ?? held[0];
   const about = count > 0 && <span className="gh-muted">{`${count} 条，等待最久的在前`}</span>;
   const hasStages = held.length > 1 && only === undefined;
   return (
-    <Page title={TITLE} about={about} tools={tools}>
+    <Page
+      title={TITLE}
+      about={about}
+      tools={
+        <>
+          {(warnedCount > 0 || isWarned) && (
+            <Checkbox checked={isWarned} onChange={({ target }) => onWarned(target.checked)}>
+              {`有提醒 ${warnedCount}`}
+            </Checkbox>
+          )}
+          {tools}
+        </>
+      }
+    >
       {error && orders && <ErrorBar message={error.message} onRetry={reload} />}
       {error && !orders ? (
         <ErrorState message="待审批的报单读取失败" detail={error.message} onRetry={reload} />
@@ -54,7 +71,7 @@ const Inbox = ({ held, only, tools }: InboxProps) => {
       ) : chosen.id === undefined || !stage ? (
         <Empty
           icon={<CheckCheck size={20} />}
-          title="没有待审批的报单"
+          title={isWarned ? '没有带提醒的报单' : '没有待审批的报单'}
           detail="顾问提交的报单会出现在这里，等待最久的在前。"
         />
       ) : (
@@ -93,5 +110,15 @@ export const InboxScreen = () => {
       onChange={(value) => change({ [STAGE]: value === 0 ? undefined : String(value), [OPEN]: undefined }, 'replace')}
     />
   );
-  return <Inbox key={only ?? 0} held={held} only={only} tools={tools} />;
+  const isWarned = read(WARNED) === '1';
+  return (
+    <Inbox
+      key={`${only ?? 0} ${isWarned}`}
+      held={held}
+      only={only}
+      tools={tools}
+      isWarned={isWarned}
+      onWarned={(isWanted) => change({ [WARNED]: isWanted ? '1' : undefined, [OPEN]: undefined }, 'replace')}
+    />
+  );
 };

@@ -25,7 +25,10 @@ const openInbox = (orders: WaitingOrder[], rights: readonly string[], width = 1_
   const all = [...orders];
   const decide = () => ({ Succeeded: 1, Failed: [] });
   const asked = answering({
-    QueryWaitingWorkOrders: () => pageOf(orders),
+    QueryWaitingWorkOrders: () => ({
+      ...pageOf(orders),
+      WarnedCount: orders.filter(({ Warnings }) => Warnings.length > 0).length,
+    }),
     WorkOrderSingle: ({ query }) => {
       const found = all.find(({ Id }) => String(Id) === query.get('id'));
       return found ? { WorkOrder: detailOf({ ...found, Children: [], WorkOrderAuditProgress: 0 }) } : refusing('无');
@@ -123,4 +126,28 @@ it('stays on an order that waits for another stage of the user', async () => {
 
   await userEvent.click(page.getByText('销售', { exact: true }).first());
   await expect.poll(() => bodiesOf(asked, 'QueryWaitingWorkOrders').at(-1)).toMatchObject({ Stage: 1 });
+});
+
+it('names the warnings of an order in the list, beside the figures and before it is passed', async () => {
+  const warned = waiting('赵一');
+  const Warnings: WaitingOrder['Warnings'] = [
+    { Kind: 'BelowPrice', Text: '售价 6,980.00，少 2,299.50' },
+    { Kind: 'SamePicture', Text: '与 11-15 的报单（编号 7）同图', WorkOrderId: 7, PaymentLogId: 1 },
+  ];
+  const asked = openInbox([{ ...warned, Warnings }, waiting('钱二')], ['QihuaAudit']);
+  await expect.element(page.getByRole('button', { name: /^赵一 .*2 条提醒/ })).toBeVisible();
+  const list = order('赵一').getByRole('list', { name: '提醒' });
+  await expect
+    .element(list.getByRole('listitem').first())
+    .toHaveTextContent('截图用过：与 11-15 的报单（编号 7）同图查看');
+  await expect.element(list.getByText(/售价 6,980\.00，少 2,299\.50/)).toBeVisible();
+  await expectReadable();
+  await userEvent.keyboard('a');
+  await expect.element(dialog('确认审核通过吗？').getByText(/^赵一 有提醒：低于售价：/)).toBeVisible();
+  // Serious: Enter does not pass it.
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog('确认审核通过吗？')).not.toBeInTheDocument();
+  expect(bodiesOf(asked, 'WorkOrderPass')).toEqual([]);
+  await userEvent.click(page.getByRole('checkbox', { name: '有提醒 1' }));
+  await expect.poll(() => bodiesOf(asked, 'QueryWaitingWorkOrders').at(-1)).toMatchObject({ HasWarning: true });
 });

@@ -11,11 +11,16 @@ import { useLiveChanges } from '../../../ui/list/useLiveRows.ts';
 /** Rows at first, and with every 加载更多. */
 const STEP = 50;
 
-export const useInbox = (stage: InboxStage | undefined) => {
+export const useInbox = (stage: InboxStage | undefined, isWarned: boolean) => {
   const [size, setSize] = useState(STEP);
   const { data, error, refetch } = useQuery({
-    queryKey: [searchWaitingOrders.path, stage, size],
-    queryFn: ({ signal }) => call(searchWaitingOrders, { PageCount: size, Stage: stage }, { signal, quiet: true }),
+    queryKey: [searchWaitingOrders.path, stage, size, isWarned],
+    queryFn: ({ signal }) =>
+      call(
+        searchWaitingOrders,
+        { PageCount: size, Stage: stage, ...(isWarned && { HasWarning: true }) },
+        { signal, quiet: true },
+      ),
     placeholderData: keepPreviousData,
     staleTime: 0,
     retry: false,
@@ -23,6 +28,7 @@ export const useInbox = (stage: InboxStage | undefined) => {
   return {
     orders: data?.Rows,
     count: data?.Count ?? 0,
+    warnedCount: data?.WarnedCount ?? 0,
     error,
     reload: () => void refetch(),
     loadMore: () => setSize((before) => before + STEP),

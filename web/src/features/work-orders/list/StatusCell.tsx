@@ -8,7 +8,7 @@ import { marksOf } from '../order-status.ts';
 import '../work-orders.css';
 
 interface Props {
-  readonly order: WorkOrderState & { readonly RejectedRemark: string };
+  readonly order: WorkOrderState & { readonly IsRefunding: boolean; readonly RejectedRemark: string };
   /** The stage of the page. */
   readonly stage: Stage | null;
 }

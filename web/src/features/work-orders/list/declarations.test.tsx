@@ -16,7 +16,17 @@ const shown = (view: WorkOrderViewName): readonly string[] =>
     .map(({ title }) => title);
 
 it('WO-31 declares the filters of every list', () => {
-  const [first, ...rest] = ['部门', '审核状态', '是否审核', '报单类型', '是否完成', '名单类型', '专业类型', '是否退款'];
+  const [first, ...rest] = [
+    '部门',
+    '审核状态',
+    '是否审核',
+    '报单类型',
+    '是否完成',
+    '名单类型',
+    '专业类型',
+    '是否退款',
+    '提醒',
+  ];
   const withDepartments = [expect.any(String), '报单日期', first, ...rest];
   expect(labels('mine')).toEqual([expect.any(String), '报单日期', ...rest]);
   for (const view of ['sales', 'planning', 'history'] as const) expect(labels(view)).toEqual(withDepartments);
@@ -30,6 +40,7 @@ it('WO-31 declares the filters of every list', () => {
     '是否开课',
     '名单类型',
     '是否退款',
+    '提醒',
   ]);
 });
 

@@ -31,23 +31,69 @@ it('WO-17, WO-18 shows why an order was rejected, asks before resubmitting, and 
   expect(asked.filter(({ path }) => path === 'WorkOrderResetRejected')).toHaveLength(1);
 });
 
-it('WO-23 asks before a refund and before undoing it, and sends the wanted state', async () => {
-  const [paid, refunded] = [anOrder(), anOrder({ Name: '秦子墨', IsRefund: true })];
+it('WO-23 asks for a refund: all of it, or a part that is named, with reason and day', async () => {
+  const paid = anOrder({ Amount: 1_000, RefundedAmount: 200, IsReconciled: true, HasReconciled: true });
   const asked = await openOrders(
     'history',
-    { rows: [paid, refunded], rights: ['YunAudit2', 'WorkOrder4_Refund'] },
+    { rows: [paid], rights: ['YunAudit2', 'WorkOrder4_Refund'] },
+    { AskRefund: () => 7 },
+  );
+  const row = page.getByRole('row', { name: /彭嘉怡/ });
+  await expect.element(row.getByTitle('¥1,000.00，已退 ¥200.00')).toBeVisible();
+  await userEvent.hover(row);
+  await userEvent.click(button('退款'));
+  const dialog = question('退款');
+  const amount = dialog.getByRole('textbox', { name: '退款金额' });
+  await expect.element(amount).toHaveFocus();
+  await expect.element(amount).toHaveValue('800');
+  // Typing replaces the whole amount.
+  await userEvent.keyboard('800.01');
+  await expect.element(amount).toHaveValue('800.01');
+  await userEvent.click(dialog.getByRole('textbox', { name: '退款原因' }));
+  await userEvent.keyboard('学员退课');
+  await userEvent.click(dialog.getByRole('button', { name: '提交退款' }));
+  await expect.element(dialog.getByText('退款金额不能超过可退的800.00元')).toBeVisible();
+  await userEvent.tripleClick(amount);
+  await userEvent.keyboard('300.5');
+  await expect.element(dialog.getByText('部分退款，退后剩余 ¥499.50')).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: '提交退款' }));
+  await expect
+    .poll(() => bodiesOf(asked, 'AskRefund'))
+    .toMatchObject([
+      { WorkOrderId: paid.Id, Amount: 300.5, Reason: '学员退课', Day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+    ]);
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+it('WO-23 undoes a refund that finance has not confirmed, and offers it for no other', async () => {
+  const waiting = anOrder({ IsRefunding: true });
+  const refunded = anOrder({ Name: '秦子墨', IsRefund: true });
+  const fixed = anOrder({ Name: '冯雨桐', IsRefund: true, IsRefundFixed: true });
+  const asked = await openOrders(
+    'history',
+    { rows: [waiting, refunded, fixed], rights: ['YunAudit2', 'WorkOrder4_Refund'] },
     { WorkOrderRefund: () => null },
   );
-  await expect.element(page.getByRole('row', { name: /秦子墨/ }).getByText('已退款')).toBeVisible();
-  await userEvent.hover(page.getByRole('row', { name: /彭嘉怡/ }));
-  await userEvent.click(button('退款'));
-  await userEvent.click(question('确认退款吗？').getByRole('button', { name: '退款' }));
-  await expect.poll(() => bodiesOf(asked, 'WorkOrderRefund')).toMatchObject([{ Id: paid.Id, IsRefund: true }]);
-  await expect.element(question('确认退款吗？')).not.toBeInTheDocument();
-  await userEvent.hover(page.getByRole('row', { name: /秦子墨/ }));
-  await userEvent.click(button('撤销退款'));
-  await userEvent.click(question('确认撤销退款吗？').getByRole('button', { name: '撤销退款' }));
-  await expect.poll(() => bodiesOf(asked, 'WorkOrderRefund')[1]).toMatchObject({ Id: refunded.Id, IsRefund: false });
+  await expect
+    .element(
+      page
+        .getByRole('row', { name: /彭嘉怡/ })
+        .getByText('退款中')
+        .first(),
+    )
+    .toBeVisible();
+  for (const { Name, Id } of [waiting, refunded]) {
+    const row = page.getByRole('row', { name: new RegExp(Name) });
+    await userEvent.hover(row);
+    await userEvent.click(row.getByRole('button', { name: '撤销退款' }));
+    await userEvent.click(question('确认撤销退款吗？').getByRole('button', { name: '撤销退款' }));
+    await expect.poll(() => bodiesOf(asked, 'WorkOrderRefund').at(-1)).toMatchObject({ Id, IsRefund: false });
+    await expect.element(question('确认撤销退款吗？')).not.toBeInTheDocument();
+  }
+  const last = page.getByRole('row', { name: /冯雨桐/ });
+  await userEvent.hover(last);
+  await expect.element(last.getByRole('button', { name: '查看', exact: true })).toBeVisible();
+  expect(last.getByRole('button', { name: '撤销退款' }).query()).toBeNull();
 });
 
 it('WO-24 has no batch approval on the list of own orders', async () => {

@@ -1,13 +1,16 @@
 /** The columns of the work-order lists. Each list shows about twelve at first; the others are in the column panel. */
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import type { WorkOrderRow } from '@gonghai/contract/work-orders/work-order-row.ts';
+import { refundWords } from '@gonghai/contract/work-orders/status-words.rules.ts';
 import { courseLabel, shippingLabel, workOrderTypeLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
 import type { WorkOrderViewName } from '@gonghai/contract/work-orders/work-order-views.ts';
-import { FigureCell, MoneyCell, NameCell, PhoneCell, TextCell, TimeCell } from '../../../ui/data-table/cells.tsx';
+import { FigureCell, NameCell, PhoneCell, TextCell, TimeCell } from '../../../ui/data-table/cells.tsx';
 import type { Column } from '../../../ui/data-table/columns.ts';
 import { formatDay } from '../../../ui/format.ts';
 import { Tag } from '../../../ui/tag/Tag.tsx';
 import { DicName } from '../../../widgets/DicName.tsx';
+import { RefundedMoney } from '../../../widgets/payment/RefundedMoney.tsx';
+import { WarningTag } from '../../../widgets/warnings/WarningTag.tsx';
 import type { ListPage } from '../pages.ts';
 import { StatusCell } from './StatusCell.tsx';
 
@@ -54,15 +57,16 @@ const flag = (
 const name = (onOpen: (row: WorkOrderRow) => void): OrderColumn => ({
   id: 'Name',
   title: '姓名',
-  // The arrow, four characters and the number of children.
-  width: 146,
+  // The arrow, four characters, the number of children and that of the warnings.
+  width: 164,
   grow: 1,
-  maxWidth: 190,
+  maxWidth: 210,
   required: true,
   ownClick: true,
   cell: (row) => (
     <span className="order-name">
       <NameCell name={row.Name} avatar={row.ParentId === null} onOpen={() => onOpen(row)} />
+      <WarningTag warnings={row.Warnings} />
       {row.Children.length > 0 && (
         <span className="order-children gh-number" title={`${row.Children.length} 条子报单`}>
           {row.Children.length}
@@ -90,7 +94,7 @@ const amount: OrderColumn = {
   title: '金额',
   width: 92,
   align: 'end',
-  cell: ({ Amount }) => <MoneyCell amount={Amount} />,
+  cell: (row) => <RefundedMoney of={row} />,
 };
 const status = ({ view }: ListPage): OrderColumn => ({
   id: 'WorkOrderStatus',
@@ -143,7 +147,7 @@ const allOf = (page: ListPage, onCall: ColumnActs['onCall']): readonly OrderColu
     'IsRefund',
     '退款',
     ({ IsRefund }) => IsRefund,
-    ({ IsRefund }) => (IsRefund ? '已退款' : '—'),
+    (row) => refundWords(row) || '—',
   ),
   day('CreatedTime', '创建日期', ({ CreatedTime }) => CreatedTime),
   {

@@ -37,7 +37,7 @@ const status = (isOwn: boolean): Item =>
     width: 104,
   });
 const yesOrNo = (
-  field: 'IsAudit' | 'IsComplete' | 'IsRefund' | 'IsOpenCourse' | 'IsDeliver',
+  field: 'HasWarning' | 'IsAudit' | 'IsComplete' | 'IsRefund' | 'IsOpenCourse' | 'IsDeliver',
   label: string,
   [yes, no]: readonly [string, string],
 ): Item =>
@@ -63,12 +63,13 @@ const customerType = dictionaryFilter({ field: 'CustomerType', label: '名单类
 const profession = dictionaryFilter({ field: 'ProfessionType', label: '专业类型', table: DicTable.Profession });
 const refunded = yesOrNo('IsRefund', '是否退款', ['已退款', '未退款']);
 const opened = yesOrNo('IsOpenCourse', '是否开课', ['已开课', '未开课']);
+const warned = yesOrNo('HasWarning', '提醒', ['有提醒', '无提醒']);
 const shipped = yesOrNo('IsDeliver', '物流状态', ['已发货', '未发货']);
 
 export const filtersOf = ({ view, hasDepartments }: ListPage, canChooseDepartment: boolean): readonly Item[] => {
   const ofDepartment = hasDepartments ? [{ ...department, hidden: !canChooseDepartment }] : [];
   if (view.name === 'openCourse') {
-    return [search, days, ...ofDepartment, status(false), type, opened, customerType, refunded];
+    return [search, days, ...ofDepartment, status(false), type, opened, customerType, refunded, warned];
   }
   return [
     search,
@@ -81,6 +82,7 @@ export const filtersOf = ({ view, hasDepartments }: ListPage, canChooseDepartmen
     customerType,
     profession,
     refunded,
+    warned,
     ...(view.name === 'operations' ? [shipped] : []),
   ];
 };

@@ -1,0 +1,65 @@
+/** Closes and opens days of a wallet. */
+import { calendarMessages as say } from '@gonghai/contract/payments/calendar.contract.ts';
+import { dayOf, rangeOfMoment } from '@gonghai/contract/wire/clock.ts';
+import type { Db } from '../../db/database.ts';
+import { Told } from '../../http/answer.ts';
+import { type Change, runCommand } from '../../http/command.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { missing, refuseField, Refusal } from '../../http/refusal.ts';
+import { readDayFigures } from './calendar.queries.ts';
+import { deleteClosing, insertClosing, lockDay, type WalletDay } from './days.queries.ts';
+import { releaseOpened } from './income.queries.ts';
+import { isPaymentType } from './reconciliation.queries.ts';
+
+const SUBJECT = 'reconcile-day';
+
+/** The contract has checked the text. */
+const dayNumber = (text: string): number => dayOf(rangeOfMoment(text)?.from ?? 0);
+
+interface NamedDay {
+  readonly PaymentType: number;
+  readonly Day: string;
+}
+
+/** A payment type of the tenant, also a disabled one. */
+export const demandWallet = async (db: Db, tenantId: number, { PaymentType, Day }: NamedDay): Promise<WalletDay> => {
+  if (!(await isPaymentType(db, tenantId, PaymentType))) throw missing();
+  return { paymentType: PaymentType, day: dayNumber(Day) };
+};
+
+export const closeDay = (
+  ctx: RequestContext,
+  named: NamedDay & { readonly Reason?: string | null | undefined },
+): Promise<Told<null>> =>
+  runCommand(ctx, async (trx) => {
+    const { actor, now } = ctx;
+    const { tenantId, userId: staffId } = actor;
+    const wallet = await demandWallet(trx, tenantId, named);
+    if (wallet.day > dayOf(now)) throw new Refusal(say.notEnded);
+    await lockDay(trx, tenantId, wallet);
+    const { statementFen, claimFen, isClosed } = await readDayFigures(trx, tenantId, wallet);
+    if (isClosed) throw new Refusal(say.closedBefore);
+    const reason = named.Reason?.trim() ?? '';
+    if (statementFen !== claimFen && reason === '') throw refuseField('Reason', say.reasonRequired);
+    if (!(await insertClosing(trx, tenantId, { ...wallet, statementFen, claimFen, reason, staffId, now })))
+      throw new Refusal(say.closedBefore);
+    const { PaymentType, Day } = named;
+    const sums = { StatementAmount: statementFen / 100, ClaimAmount: claimFen / 100 };
+    const after = { PaymentType, Day, ...sums, ...(reason && { Reason: reason }) };
+    const change: Change = { action: '结账', subject: SUBJECT, subjectId: null, after };
+    return { data: new Told(null, say.closed), changes: [change] };
+  });
+
+export const openDay = (ctx: RequestContext, named: NamedDay & { readonly Reason: string }): Promise<Told<null>> =>
+  runCommand(ctx, async (trx) => {
+    const { tenantId } = ctx.actor;
+    const wallet = await demandWallet(trx, tenantId, named);
+    if (!(await deleteClosing(trx, tenantId, wallet))) throw new Refusal(say.openBefore);
+    await releaseOpened(trx, { tenantId, ...wallet });
+    const { PaymentType, Day, Reason } = named;
+    const after = { PaymentType, Day, Reason: Reason.trim() };
+    return {
+      data: new Told(null, say.opened),
+      changes: [{ action: '取消结账', subject: SUBJECT, subjectId: null, after }],
+    };
+  });

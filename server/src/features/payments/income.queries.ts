@@ -1,0 +1,171 @@
+/** SQL on the income that statements report: stored with a run, handed to another run or dropped when the run is undone. */
+import { incomePiles, Pile } from '@gonghai/contract/payments/reconciliation-values.ts';
+import { PaymentLogStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
+import { type Db, runStatement } from '../../db/database.ts';
+import { SqlParams } from '../../db/sql-params.ts';
+import { dayColumn } from './days.queries.ts';
+import { UNCLAIMED_REASONS } from './reconciliation.rules.ts';
+
+/** A repeated row has arrived with the first one. */
+const ARRIVING: readonly Pile[] = incomePiles.filter((pile) => pile !== Pile.Repeated);
+
+export interface Run {
+  readonly tenantId: number;
+  readonly id: number;
+  readonly paymentType: number;
+}
+
+/** The time of the row; without one, that of the payment that claims it. */
+const INCOME_DAY = dayColumn('coalesce(n.paid_time, p.payment_time)');
+
+/**
+ * One row for each serial number. A later run corrects amount and day, and takes over the rows of a run that was undone.
+ * The lines are stored, and the wallet is locked.
+ */
+export const insertIncome = async (trx: Db, { tenantId, id, paymentType }: Run): Promise<void> => {
+  const params = new SqlParams();
+  const [tenant, run, wallet] = [params.add(tenantId), params.add(id), params.add(paymentType)];
+  const text = `insert into statement_income as i (tenant_id, payment_type, serial, day, fen, statement_id, line)
+    select distinct on (n.key) ${tenant}::int, ${wallet}::bigint, n.key, ${INCOME_DAY}, n.fen,
+      n.reconciliation_id, n.line
+    from reconciliation_line n
+      left join payment_log p on p.tenant_id = ${tenant} and p.id = n.payment_id and p.payment_type = ${wallet}
+    where n.tenant_id = ${tenant} and n.reconciliation_id = ${run} and n.pile = any(${params.add([...ARRIVING])}::text[])
+      and coalesce(n.paid_time, p.payment_time) is not null and n.key <> ''
+    order by n.key, n.line
+    on conflict (tenant_id, payment_type, serial) do update
+      set day = excluded.day, fen = excluded.fen, statement_id = excluded.statement_id, line = excluded.line
+      where (i.day, i.fen) is distinct from (excluded.day, excluded.fen) or exists (select from statement s
+        where s.tenant_id = i.tenant_id and s.log_id = i.statement_id and s.undone_time is not null)`;
+  await runStatement(trx, params.statement(text));
+};
+
+/** Days of the income of a run. */
+export const incomeDays = async (trx: Db, { tenantId, id }: Run): Promise<number[]> => {
+  const rows = await trx
+    .selectFrom('statement_income')
+    .select('day')
+    .distinct()
+    .where('tenant_id', '=', tenantId)
+    .where('statement_id', '=', id)
+    .execute();
+  return rows.map(({ day }) => day);
+};
+
+/** Other runs of the wallet that were not undone and whose days overlap those of this one. */
+const otherRuns = (tenant: string, run: string): string => `statement own
+    join statement s on s.tenant_id = own.tenant_id and s.payment_type = own.payment_type and s.log_id <> own.log_id
+      and s.undone_time is null and (s.start_day is null or own.start_day is null
+        or (s.start_day <= own.end_day and own.start_day <= s.end_day))
+    join reconciliation_line n on n.tenant_id = own.tenant_id and n.reconciliation_id = s.log_id
+  where own.tenant_id = ${tenant} and own.log_id = ${run}`;
+
+export interface Confirmation {
+  readonly paymentId: number;
+  readonly statementId: number;
+  readonly row: number;
+}
+
+/** Of these payments, those that another run found reconciled, with the same amount; with the last such run. */
+export const confirmedElsewhere = (
+  trx: Db,
+  { tenantId, id }: Run,
+  paymentIds: readonly number[],
+): Promise<Confirmation[]> => {
+  const params = new SqlParams();
+  const [tenant, run] = [params.add(tenantId), params.add(id)];
+  const text = `select distinct on (n.payment_id) n.payment_id as "paymentId", s.log_id as "statementId",
+      n.row_number as row
+    from ${otherRuns(tenant, run)}
+    and n.pile = ${params.add(Pile.ReconciledBefore)} and n.payment_id = any(${params.add([...paymentIds])}::bigint[])
+    order by n.payment_id, s.log_id desc, n.line`;
+  return runStatement<Confirmation>(trx, params.statement(text));
+};
+
+/** What stays with an undone run: its closed days, and the payments that stay reconciled. */
+export interface Staying {
+  readonly closedDays: readonly number[];
+  readonly paymentIds: readonly number[];
+}
+
+/** Income that another run reports too belongs to that run from now on. The rest goes, except what stays. */
+export const releaseIncome = async (trx: Db, run: Run, { closedDays, paymentIds }: Staying): Promise<void> => {
+  const params = new SqlParams();
+  const [tenant, id] = [params.add(run.tenantId), params.add(run.id)];
+  const closed = params.add([...closedDays]);
+  const handed = `update statement_income i set statement_id = other.log_id, line = other.line, fen = other.fen, day = other.day
+    from (
+      select distinct on (n.key) n.key as serial, s.log_id, n.line, n.fen,
+        ${dayColumn('n.paid_time')} as day
+      from ${otherRuns(tenant, id)} and n.pile = any(${params.add([...ARRIVING])}::text[]) and n.paid_time is not null
+        and n.key in (select w.serial from statement_income w
+          where w.tenant_id = ${tenant} and w.statement_id = ${id})
+      order by n.key, s.log_id desc, n.line
+    ) other
+    where i.tenant_id = ${tenant} and i.statement_id = ${id} and i.serial = other.serial
+      and i.day <> all(${closed}::int[]) and other.day <> all(${closed}::int[])`;
+  await runStatement(trx, params.statement(handed));
+  const rest = new SqlParams();
+  const text = `delete from statement_income i
+    where i.tenant_id = ${rest.add(run.tenantId)} and i.statement_id = ${rest.add(run.id)}
+      and i.day <> all(${rest.add([...closedDays])}::int[])
+      and not exists (select from payment_log p where p.tenant_id = i.tenant_id and p.serial = i.serial
+        and p.id = any(${rest.add([...paymentIds])}::bigint[]))`;
+  await runStatement(trx, rest.statement(text));
+};
+
+/** The unclaimed rows of a run follow its income. Those that no other run reports go, except in closed days. */
+export const releaseUnclaimed = async (trx: Db, run: Run): Promise<void> => {
+  const params = new SqlParams();
+  const [tenant, id, wallet] = [params.add(run.tenantId), params.add(run.id), params.add(run.paymentType)];
+  const ofRun = `u.tenant_id = ${tenant} and u.statement_id = ${id}`;
+  const ownIncome = `i.tenant_id = ${tenant} and i.payment_type = ${wallet} and i.serial = u.key`;
+  const handed = `update unclaimed_payment u set statement_id = i.statement_id from statement_income i
+    where ${ofRun} and ${ownIncome} and i.statement_id <> ${id}`;
+  await runStatement(trx, params.statement(handed));
+  const gone = `delete from unclaimed_payment u where ${ofRun}
+    and not exists (select from statement_income i where ${ownIncome})`;
+  await runStatement(trx, params.statement(gone));
+};
+
+/** Income that was unclaimed before its payments were reconciled by an undone run is unclaimed again. */
+export const restoreUnclaimed = async (
+  trx: Db,
+  { tenantId, paymentType }: Run,
+  { paymentIds, now }: { readonly paymentIds: readonly number[]; readonly now: number },
+): Promise<void> => {
+  const params = new SqlParams();
+  const tenant = params.add(tenantId);
+  const text = `insert into unclaimed_payment (tenant_id, serial, amount, payment_type, paid_time, first_time, statement_id, payer)
+    select n.tenant_id, n.serial, n.fen / 100.0, i.payment_type, n.paid_time, coalesce(s.created_time, ${params.add(now)}),
+      s.log_id, n.payer
+    from payment_log p
+      join statement_income i on i.tenant_id = ${tenant} and i.payment_type = ${params.add(paymentType)} and i.serial = p.serial
+      join statement s on s.tenant_id = ${tenant} and s.log_id = i.statement_id and s.undone_time is null
+      join reconciliation_line n on n.tenant_id = ${tenant} and n.reconciliation_id = i.statement_id and n.line = i.line
+    where p.tenant_id = ${tenant} and p.id = any(${params.add([...paymentIds])}::bigint[])
+      and p.status <> ${PaymentLogStatus.Reconciled} and n.pile = ${params.add(Pile.NotFound)} and n.fen > 0
+      and n.reason = any(${params.add([...UNCLAIMED_REASONS])}::text[])
+    order by n.serial
+    on conflict do nothing`;
+  await runStatement(trx, params.statement(text));
+};
+
+/** What an undone run left in a day while it was closed goes when the day is opened, except for reconciled payments. */
+export const releaseOpened = async (
+  trx: Db,
+  { tenantId, paymentType, day }: { readonly tenantId: number; readonly paymentType: number; readonly day: number },
+): Promise<void> => {
+  const params = new SqlParams();
+  const [tenant, wallet, opened] = [params.add(tenantId), params.add(paymentType), params.add(day)];
+  const text = `with gone as (
+      delete from statement_income i using statement s
+      where i.tenant_id = ${tenant} and i.payment_type = ${wallet} and i.day = ${opened}
+        and s.tenant_id = ${tenant} and s.log_id = i.statement_id and s.undone_time is not null
+        and not exists (select from payment_log p where p.tenant_id = ${tenant} and p.serial = i.serial
+          and p.status = ${PaymentLogStatus.Reconciled} and p.deleted_time is null)
+      returning i.serial, i.statement_id)
+    delete from unclaimed_payment u using gone
+    where u.tenant_id = ${tenant} and u.key = gone.serial and u.statement_id = gone.statement_id`;
+  await runStatement(trx, params.statement(text));
+};

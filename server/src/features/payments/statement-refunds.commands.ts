@@ -1,0 +1,57 @@
+/** The refund rows of a statement confirm the refunds that wait for them. */
+import { RefundState } from '@gonghai/contract/work-orders/refund.rules.ts';
+import { serialKey } from '@gonghai/contract/work-orders/serial-number.rules.ts';
+import type { Db } from '../../db/database.ts';
+import type { Change } from '../../http/command.ts';
+import {
+  confirmLocked,
+  noteRefundRow,
+  type OrderHooks,
+  readPublished,
+  readRefunds,
+  refusalOfRefund,
+  type StepContext,
+} from '../work-orders/work-orders.port.ts';
+import type { Claim } from './reconciliation.rules.ts';
+import { matchRefunds } from './statement-refunds.rules.ts';
+import type { StatementRow } from './statement.rules.ts';
+
+interface Shown {
+  /** Numbers of the rows that confirmed a refund. */
+  readonly confirmed: ReadonlySet<number>;
+  readonly changes: readonly Change[];
+}
+
+/** The orders of the rows are locked. What the rules do not allow stays as it is: a person decides. */
+export const confirmByStatement = async (
+  trx: Db,
+  ctx: StepContext,
+  hooks: OrderHooks,
+  {
+    rows,
+    claims,
+    paymentType,
+  }: {
+    readonly rows: readonly StatementRow[];
+    readonly claims: ReadonlyMap<string, Claim>;
+    readonly paymentType: number;
+  },
+): Promise<Shown> => {
+  const { tenantId } = ctx.actor;
+  const orderIds = [...new Set(rows.flatMap(({ serial }) => claims.get(serialKey(serial))?.orderId ?? []))];
+  if (orderIds.length === 0) return { confirmed: new Set(), changes: [] };
+  const shown = matchRefunds(rows, claims, await readRefunds(trx, tenantId, orderIds), paymentType);
+  const orders = await readPublished(trx, ctx.actor, orderIds);
+  const confirmed = new Set<number>();
+  const changes: Change[] = [];
+  for (const { row, claim, refund } of shown) {
+    const from = { paymentId: claim.id, serial: serialKey(row.serial), time: row.time };
+    const order = orders.get(refund.orderId);
+    if (refund.state === RefundState.Confirmed) await noteRefundRow(trx, tenantId, refund.id, from);
+    else if (order && refusalOfRefund(order, refund) === null) {
+      changes.push(...(await confirmLocked(trx, ctx, hooks, { order, refund, row: from })));
+      confirmed.add(row.row);
+    }
+  }
+  return { confirmed, changes };
+};

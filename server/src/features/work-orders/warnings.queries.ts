@@ -1,0 +1,34 @@
+/** Stores the warnings of orders, and what approvals add to them. */
+import { withOwnApproval } from '@gonghai/contract/work-orders/warning.rules.ts';
+import type { Warning } from '@gonghai/contract/work-orders/warning.ts';
+import { type Stage, stageLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
+import type { Db } from '../../db/database.ts';
+import type { Actor } from '../../http/context.ts';
+import type { StoredOrder } from './orders.queries.ts';
+
+/** The order is locked. */
+export const saveWarnings = async (
+  trx: Db,
+  tenantId: number,
+  orderId: number,
+  warnings: readonly Warning[],
+): Promise<void> => {
+  await trx
+    .updateTable('work_order')
+    .set({ warnings: JSON.stringify(warnings) })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', orderId)
+    .execute();
+};
+
+/** Of these orders, the actor's own are marked as approved by their filer in this stage. They are locked. */
+export const noteOwnApprovals = async (
+  trx: Db,
+  { tenantId, userId, name }: Actor,
+  orders: readonly StoredOrder[],
+  stage: Stage,
+): Promise<void> => {
+  for (const { Id, UserId, Warnings } of orders)
+    if (UserId === userId)
+      await saveWarnings(trx, tenantId, Id, withOwnApproval(Warnings, { name, stage: stageLabel[stage] }));
+};
