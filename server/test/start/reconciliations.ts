@@ -41,13 +41,13 @@ export interface Reached {
   readonly reports: number;
 }
 
-/** How many payments of the range are reconciled, and how many reports there are. */
+/** How many payments of the range are reconciled, and how many reports the administrator has, who sends the statements. */
 export const reachedIn = async (dataDir: string, { first, count }: ClaimRange): Promise<Reached> =>
   (
     await askOwner<Reached>(
       dataDir,
       `select (select count(*)::int from payment_log where status = 2 and third_no between '4200' || lpad('${first}', 24, '0')
          and '4200' || lpad('${first + count - 1}', 24, '0')) as passed,
-        (select count(*)::int from import_log where record_type = 6) as reports`,
+        (select count(*)::int from import_log l join staff s on s.id = l.staff_id where l.record_type = 6 and s.user_name = 'admin') as reports`,
     )
   )[0]!;
