@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { administration } from './administration.ts';
 import { afterSales } from './after-sales.ts';
 import { bundle } from './bundle.ts';
+import { calendar } from './calendar.ts';
 import { callClick } from './call-click.ts';
 import { callKills } from './call-kills.ts';
 import { callLoad } from './call-load.ts';
@@ -76,6 +77,7 @@ const benchmarks: Readonly<Record<string, (seconds?: number) => Promise<Figure[]
   recognition,
   'same-pictures': samePictures,
   'work-orders': () => withInstallation(workOrders),
+  calendar: () => withInstallation(calendar),
   reconciliation: () => withInstallation(reconciliation),
   'reconciliation-kills': reconciliationKills,
   administration: () => withInstallation(administration),
