@@ -11,6 +11,9 @@ import { askOwner } from './servers.ts';
 export const paymentTypeIn = async (dataDir: string): Promise<number> =>
   (await askOwner<{ id: number }>(dataDir, PAYMENT_TYPE))[0]!.id;
 
+/** The demonstration has statements of other names. */
+const FILE_NAME = '账单.csv';
+
 /** Without a response when the server dies first. */
 export const sendStatement = async (
   address: string,
@@ -18,7 +21,7 @@ export const sendStatement = async (
   paymentType: number,
   range: ClaimRange,
 ): Promise<void> => {
-  const { headers, payload } = await multipart(csvBill(range), 'file', '账单.csv');
+  const { headers, payload } = await multipart(csvBill(range), 'file', FILE_NAME);
   const init = { method: 'POST', headers: { app: 'Web', ...session, ...headers }, body: new Uint8Array(payload) };
   await fetch(`${address}/crm/${autoCheckPayments.path}?paymentType=${paymentType}`, init).catch(() => undefined);
 };
@@ -41,13 +44,13 @@ export interface Reached {
   readonly reports: number;
 }
 
-/** How many payments of the range are reconciled, and how many reports there are. */
+/** How many payments of the range are reconciled, and how many reports of sent files there are. */
 export const reachedIn = async (dataDir: string, { first, count }: ClaimRange): Promise<Reached> =>
   (
     await askOwner<Reached>(
       dataDir,
       `select (select count(*)::int from payment_log where status = 2 and third_no between '4200' || lpad('${first}', 24, '0')
          and '4200' || lpad('${first + count - 1}', 24, '0')) as passed,
-        (select count(*)::int from import_log where record_type = 6) as reports`,
+        (select count(*)::int from statement where file_name = '${FILE_NAME}') as reports`,
     )
   )[0]!;
