@@ -102,6 +102,7 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'api/Customer/UpdateNoticeStatus',
     'api/Export/ExportImportCustomerLogDetails',
     'api/Home/QueryHome',
+    'api/Home/QueryMenuCounts',
     'api/Task/QueryTask',
     'api/Task/QueryTaskList',
     'api/User/EditUser',
@@ -113,7 +114,7 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'shop/Card/GetCard',
     'shop/getDictionary',
   ],
-  CallLogStats: ['api/Call/QueryFloor', 'api/Call/QueryFloorCalls'],
+  CallLogStats: ['api/Call/QueryFloor', 'api/Call/QueryFloorCalls', 'api/Call/QueryTeamMissedCalls'],
   StatsUserSale: [
     'api/Export/StatsUserSaleDataPageList',
     'api/Stats/QueryStatsUserSaleDataPageList',

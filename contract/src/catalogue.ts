@@ -12,6 +12,7 @@ import * as customerDrawer from './calls/customer-drawer.contract.ts';
 import * as pairedPhones from './calls/paired-phone.contract.ts';
 import * as queues from './calls/queue.contract.ts';
 import * as recordings from './calls/recording.contract.ts';
+import * as teamMissed from './calls/team-missed.contract.ts';
 import * as transfers from './calls/transfer.contract.ts';
 import * as wrapUps from './calls/wrap-up.contract.ts';
 import * as afterSales from './customers/after-sale.contract.ts';
@@ -36,6 +37,7 @@ import * as flowReport from './finance-reports/flow-report.contract.ts';
 import * as moneyCheck from './finance-reports/money-check.contract.ts';
 import * as orderReport from './finance-reports/order-report.contract.ts';
 import * as home from './home/home.contract.ts';
+import * as duties from './home/duties.contract.ts';
 import * as homeFigures from './home/home-figures.contract.ts';
 import * as intentReport from './sales-statistics/intent-report.contract.ts';
 import * as saleChange from './sales-statistics/sale-change.contract.ts';
@@ -116,6 +118,7 @@ const features: Readonly<Record<string, { readonly label: string; readonly contr
       customerDrawer,
       queues,
       pairedPhones,
+      teamMissed,
       transfers,
       agentStates,
       blockedNumbers,
@@ -141,7 +144,7 @@ const features: Readonly<Record<string, { readonly label: string; readonly contr
   notices: { label: '消息', contracts: [notices, afterSaleNotices] },
   'call-statistics': { label: '通话统计', contracts: [floor, agentCalls, callSearch] },
   'sales-statistics': { label: '销售统计', contracts: [salesData, saleChange, intentReport] },
-  home: { label: '首页', contracts: [home, homeFigures] },
+  home: { label: '首页', contracts: [home, homeFigures, duties] },
   audit: { label: '操作日志', contracts: [audit] },
 };
 

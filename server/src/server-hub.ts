@@ -13,6 +13,7 @@ import { liveAfterSales, liveCustomers } from './features/customers/customers.po
 import { liveLeads } from './features/leads/leads.port.ts';
 import { pushNotices } from './features/notices/notices.service.ts';
 import { liveCourseOrders } from './features/orders/orders.port.ts';
+import { liveUnclaimed } from './features/payments/payments.port.ts';
 import type { Actors } from './features/session/actors.service.ts';
 import { liveWorkOrders } from './features/work-orders/work-orders.port.ts';
 import { writeTrail } from './http/command.ts';
@@ -88,6 +89,7 @@ export const pushFromDatabase = (listener: Listener, hub: Hub<Actor>): void => {
   pushChanges(listener, hub.pushToWatchers, liveAfterSales);
   pushChanges(listener, hub.pushToWatchers, liveLeads);
   pushChanges(listener, hub.pushToWatchers, liveWorkOrders);
+  pushChanges(listener, hub.pushToWatchers, liveUnclaimed);
   pushChanges(listener, hub.pushToWatchers, liveFloor);
   pushChanges(listener, hub.pushToWatchers, liveCourseOrders);
 };

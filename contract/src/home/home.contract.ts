@@ -6,6 +6,7 @@ import { WARNING_DAYS } from '../customers/recycle.contract.ts';
 import { DAY, startOfToday } from '../wire/clock.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { nothing } from '../wire/fields.ts';
+import { duties } from './duties.contract.ts';
 
 /** Customers count as new for this many days, today among them. */
 export const NEW_DAYS = 7;
@@ -33,11 +34,13 @@ export const homeFigures = z.object({
   NewUncalled: z.int(),
   RecycledSoon: z.int(),
   Unread: z.int(),
+  Duties: duties,
 });
 export type HomeFigures = z.output<typeof homeFigures>;
 
 export const queryHome = endpoint({
-  summary: '首页：待办、新客户、即将回收的客户和未读消息的数量',
+  summary:
+    '首页：待办、新客户、即将回收的客户、未读消息的数量；以及按权限等待处理的报单、对账、线索和未接来电（Duties）',
   method: 'GET',
   path: 'api/Home/QueryHome',
   access: 'all',

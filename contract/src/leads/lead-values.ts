@@ -1,6 +1,7 @@
 /** The codes of leads and what people call them. The sources are those of the accounts: `settings/setting-values.ts`. */
 
 import { USUAL_FIRST_CALL } from '../settings/setting-values.ts';
+import { DAY, startOfToday } from '../wire/clock.ts';
 
 /** Which moment a range of days is about. */
 export const ClueDateType = { Created: 0, Assigned: 1 } as const;
@@ -31,6 +32,12 @@ export const leadPageSizes = [10, 20, 50, 100] as const;
 
 /** The list starts with the last days up to today. */
 export const INITIAL_DAYS = 6;
+
+/** In Unix seconds. */
+export const initialRange = (now: number): { readonly StartTime: number; readonly EndTime: number } => {
+  const today = startOfToday(now);
+  return { StartTime: today - INITIAL_DAYS * DAY, EndTime: today + DAY - 1 };
+};
 
 /** Why leads are exported. */
 export const exportReasons = ['数据备份', '线下跟进', '数据分析', '其他'] as const;

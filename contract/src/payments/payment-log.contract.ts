@@ -43,7 +43,11 @@ export const paymentLogFilterFields = {
   IsDirect: z.boolean().nullish(),
   /** Only payments that a report counts. */
   ReportAmount: z.enum(ReportAmount).nullish(),
+  /** Dictionary 6. */
+  PaymentType: idOf('dictionary-item').nullish(),
   Status: z.enum(PaymentLogStatus).nullish(),
+  /** Only those that finance can pass now: in review, of an order in review that is not refunded. */
+  IsWaiting: z.boolean().nullish(),
   PassWay: z.enum(PassWay).nullish(),
   HasWarning: z.boolean().nullish(),
   ProfessionType: z.int().min(0).meta({ entity: 'dictionary-item' }).nullish(),
@@ -54,11 +58,14 @@ export const paymentLogFilter = z.object(paymentLogFilterFields);
 export type PaymentLogFilter = z.output<typeof paymentLogFilter>;
 
 export const searchPaymentLogs = endpoint({
-  summary: '支付流水列表：已提交报单的支付流水；Total 为全部符合条件的金额合计，不含已退款的报单',
+  summary:
+    '支付流水列表：已提交报单的支付流水，最新的在前，IsOldestFirst 为最早的在前；Total 为全部符合条件的金额合计，不含已退款的报单',
   method: 'POST',
   path: 'api/WorkOrder/PaymentLogSearch',
   access: ACCESS,
-  request: pageRequest.extend(paymentLogFilterFields).refine(isInOrder, rangeMessages.order),
+  request: pageRequest
+    .extend({ ...paymentLogFilterFields, IsOldestFirst: z.boolean().nullish() })
+    .refine(isInOrder, rangeMessages.order),
   answer: pageOf(paymentLogRow).extend({ Total: z.number() }),
   rate: 'ordinary',
   audit: 'none',
@@ -143,7 +150,9 @@ export const exportPaymentLogs = endpoint({
       DepartmentId: queryChoice('department'),
       IsDirect: queryFlag,
       ReportAmount: queryCode(z.enum(ReportAmount)),
+      PaymentType: queryChoice('dictionary-item'),
       Status: queryCode(z.enum(PaymentLogStatus)),
+      IsWaiting: queryFlag,
       PassWay: queryCode(z.enum(PassWay)),
       HasWarning: queryFlag,
       ProfessionType: queryCode(z.int().min(0)).meta({ entity: 'dictionary-item' }),

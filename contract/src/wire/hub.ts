@@ -135,6 +135,8 @@ export const HubEvent = {
   HangUp: 'hangUp',
   /** Ids of changed work orders and of their roots, for clients that show work orders or payment logs. */
   WorkOrdersChanged: 'workOrdersChanged',
+  /** Unclaimed income has changed, for clients that show work orders or payments. Without ids. */
+  UnclaimedChanged: 'unclaimedChanged',
   /** Ids of members of staff whose state or calls changed, for clients that show the floor. */
   FloorChanged: 'floorChanged',
   /** Ids of orders that were paid, for clients that show orders. */

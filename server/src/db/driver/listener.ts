@@ -20,6 +20,7 @@ const CHANNELS = [
   'lead_changed',
   'lead_retry',
   'work_order_changed',
+  'unclaimed_changed',
   'missed_calls_changed',
   'agent_state_changed',
   'floor_changed',

@@ -20,6 +20,7 @@ export { dial, dialByMobile, type DialParts } from './dial.commands.ts';
 export { deleteOldAnswers } from './dial.queries.ts';
 export { type AskProvider, createProvider } from './provider.service.ts';
 export { LARGEST_SEGMENT_FILE, MOST_PREFIXES, readSegmentText, writeSegmentText } from './segment-text.rules.ts';
+export { teamMissedCounts } from './team-missed.queries.ts';
 export { createPlaceFinder, SEGMENT_FILE } from './segments.service.ts';
 export type { HeardSubject } from './recordings/hearing.service.ts';
 export { createListenings } from './recordings/listening.service.ts';

@@ -2,6 +2,7 @@
 import * as agentStates from '@gonghai/contract/calls/agent-state.contract.ts';
 import * as callLogs from '@gonghai/contract/calls/call-log.contract.ts';
 import * as calls from '@gonghai/contract/calls/call.contract.ts';
+import { queryTeamMissedCalls } from '@gonghai/contract/calls/team-missed.contract.ts';
 import { readCustomerDrawer } from '@gonghai/contract/calls/customer-drawer.contract.ts';
 import * as queues from '@gonghai/contract/calls/queue.contract.ts';
 import * as transfers from '@gonghai/contract/calls/transfer.contract.ts';
@@ -13,6 +14,7 @@ import { readCustody, readDetail, readTimeline, seeCustomers } from '../customer
 import { changeAgentState, readAgentState } from './agent-states.commands.ts';
 import { noteIncoming, noteRefusedIncoming } from './incoming.commands.ts';
 import { readMissedCalls } from './incoming.queries.ts';
+import { readTeamMissedCalls } from './team-missed.queries.ts';
 import { afterSaleCallRoutes } from './after-sale-calls.routes.ts';
 import { updateCallRemark } from './call-log.commands.ts';
 import { readCallLogs } from './call-log.queries.ts';
@@ -53,6 +55,9 @@ export const callRoutes = (parts: CallParts): readonly Route[] => [
   ),
   bind(agentStates.setAgentState, (wanted, ctx) => changeAgentState(ctx, wanted)),
   bind(calls.queryMissedCalls, (_, { db, actor, now }) => readMissedCalls(db, actor, now)),
+  bind(queryTeamMissedCalls, (search, { db, actor, now, signal }) =>
+    readTeamMissedCalls(db, actor, search, { now, signal }),
+  ),
   bind(calls.markMissedCalls, (marked, ctx) => markMissedCalls(ctx, marked)),
   bind(transfers.queryTransferTargets, (_, { db, actor }) => readTransferTargets(db, actor)),
   bind(calls.endCall, (end, ctx) => endCall(ctx, end)),

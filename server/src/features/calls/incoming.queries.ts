@@ -2,71 +2,72 @@
 import type { MissedCall } from '@gonghai/contract/calls/call.contract.ts';
 import { DAY } from '@gonghai/contract/wire/clock.ts';
 import { sql } from 'kysely';
-import { type Db, runStatement } from '../../db/database.ts';
+import { type Db, readRows, runStatement } from '../../db/database.ts';
 import { prepare } from '../../db/prepared.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import type { Actor } from '../../http/context.ts';
 import { seeCustomers } from '../customers/customers.port.ts';
 import { readColleagues } from './transfer.queries.ts';
 
-const LISTED_SECONDS = 7 * DAY;
+/** How long missed calls are listed. */
+export const MISSED_SECONDS = 7 * DAY;
 const MOST_LISTED = 50;
 
 /** What the called person has done about a missed call. */
 export const MissedMark = { New: 0, Seen: 1, Settled: 2 } as const;
 export type MissedMark = (typeof MissedMark)[keyof typeof MissedMark];
 
-/** One row per number. A later call of it, out or answered, by any member of staff settles the matter. */
-export const readMissedCalls = async (db: Db, actor: Actor, now: number): Promise<MissedCall[]> => {
-  const { tenantId, userId } = actor;
-  const rows = await db
-    .selectFrom('call_log as l')
-    .leftJoin('customer as c', (join) => join.onRef('c.tenant_id', '=', 'l.tenant_id').onRef('c.tel', '=', 'l.tel'))
-    .select(['l.tel as Tel', 'c.id as CustomerId', 'c.name as Name'])
-    .select(({ fn }) => [
-      fn.max('l.start_time').as('StartTime'),
-      sql<number>`count(*)::int`.as('Times'),
-      sql<boolean>`bool_or(l.missed_mark = ${MissedMark.New})`.as('IsNew'),
-    ])
-    .where('l.tenant_id', '=', tenantId)
-    .where('l.staff_id', '=', userId)
-    .where('l.start_time', '>', now - LISTED_SECONDS)
-    .where('l.is_incoming', '=', true)
-    .where('l.is_open', '=', false)
-    .where('l.is_answered', '=', false)
-    .where('l.tel', '<>', '')
-    .where('l.missed_mark', '<', MissedMark.Settled)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('call_log as later')
-            .select('later.id')
-            .whereRef('later.tenant_id', '=', 'l.tenant_id')
-            .whereRef('later.tel', '=', 'l.tel')
-            .whereRef('later.start_time', '>=', 'l.start_time')
-            .whereRef('later.id', '>', 'l.id')
-            .where('later.filter_result', '=', 0)
-            .where((eb) => eb.or([eb('later.is_incoming', '=', false), eb('later.is_answered', '=', true)])),
-        ),
-      ),
-    )
-    .groupBy(['l.tel', 'c.id', 'c.name'])
-    .orderBy('StartTime', 'desc')
-    .limit(MOST_LISTED)
-    .execute();
+/**
+ * The calls of the last days that nobody answered or called back, one row for each member of staff and number, as SQL.
+ * A later call of the number, out or answered, by any member of staff settles the matter. The tenant is $1.
+ */
+export const missedCalls = (staff: string, since: string): string => `
+  select l.staff_id, l.tel, max(l.id) as id, max(l.start_time) as time, count(*)::int as times,
+    bool_or(l.missed_mark = ${MissedMark.New}) as is_new
+  from call_log l
+  where l.tenant_id = $1 and ${staff} and l.start_time > ${since} and l.is_incoming and not l.is_open
+    and not l.is_answered and l.tel <> '' and l.missed_mark < ${MissedMark.Settled}
+    and not exists (select from call_log later where later.tenant_id = $1 and later.tel = l.tel
+      and later.start_time >= l.start_time and later.id > l.id and later.filter_result = 0
+      and (not later.is_incoming or later.is_answered))
+  group by l.staff_id, l.tel`;
+
+type Read = Omit<MissedCall, 'ColleagueName' | 'Name'> & { readonly Name: string | null };
+
+/** Names only where the reader may see them: of customers, otherwise of colleagues. */
+export const withNames = async <Row extends Pick<Read, 'Tel' | 'CustomerId' | 'Name'>>(
+  db: Db,
+  actor: Actor,
+  rows: readonly Row[],
+): Promise<(Row & Pick<MissedCall, 'Name' | 'ColleagueName' | 'CustomerId'>)[]> => {
   const seen = await seeCustomers(
     db,
     actor,
-    rows.flatMap(({ CustomerId }) => (CustomerId === null ? [] : [CustomerId])),
+    rows.flatMap(({ CustomerId }) => CustomerId ?? []),
   );
   const isSeen = (customerId: number | null): boolean => customerId !== null && seen.has(customerId);
   const unknown = rows.filter(({ CustomerId }) => !isSeen(CustomerId)).map(({ Tel }) => Tel);
   const colleagues = await readColleagues(db, actor, unknown);
-  return rows.map(({ CustomerId, Name, ...row }) => ({
+  return rows.map((row) => ({
     ...row,
-    ...(isSeen(CustomerId) ? { CustomerId, Name: Name ?? '' } : { CustomerId: null, Name: '' }),
+    ...(isSeen(row.CustomerId) ? { Name: row.Name ?? '' } : { CustomerId: null, Name: '' }),
     ColleagueName: colleagues.get(row.Tel) ?? '',
   }));
+};
+
+/** One row per number. */
+export const readMissedCalls = async (db: Db, actor: Actor, now: number): Promise<MissedCall[]> => {
+  const params = new SqlParams();
+  params.add(actor.tenantId);
+  const missed = missedCalls(`l.staff_id = ${params.add(actor.userId)}`, params.add(now - MISSED_SECONDS));
+  const rows = await readRows<Read>(
+    db,
+    params.statement(`select m.tel as "Tel", c.id as "CustomerId", c.name as "Name", m.time as "StartTime",
+        m.times as "Times", m.is_new as "IsNew"
+      from (${missed}) m left join customer c on c.tenant_id = $1 and c.tel = m.tel
+      order by m.time desc limit ${MOST_LISTED}`),
+  );
+  return withNames(db, actor, rows);
 };
 
 interface Called {
@@ -104,7 +105,7 @@ const announced = prepare<{ tenantId: number; tel: string; since: number }, unkn
 /** Tells every instance on commit that the lists of all who missed a call of this number have changed. */
 export const announceMissed = async (trx: Db, tenantId: number, tel: string, now: number): Promise<void> => {
   if (tel === '') return;
-  await announced.all(trx, { tenantId, tel, since: now - LISTED_SECONDS });
+  await announced.all(trx, { tenantId, tel, since: now - MISSED_SECONDS });
 };
 
 export const findCustomerName = async (db: Db, tenantId: number, id: number | null): Promise<string> => {

@@ -76,5 +76,6 @@ it('has reminders and messages for everyone, and no customers for people without
      values ($1, $2, 1, '回访', 1790000000, 1790000000, 1790000000, 1790000000)`,
     [tenantId, id],
   );
-  expect(await figures(none)).toEqual({ Overdue: 1, Today: 0, NewUncalled: 0, RecycledSoon: 0, Unread: 1 });
+  const Duties = { Orders: null, Payments: null, Leads: null, MissedCalls: null };
+  expect(await figures(none)).toEqual({ Overdue: 1, Today: 0, NewUncalled: 0, RecycledSoon: 0, Unread: 1, Duties });
 });

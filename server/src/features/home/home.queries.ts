@@ -1,4 +1,4 @@
-/** The figures of the home page: one round trip, behind the one that reads the recycle rules. */
+/** The figures of the home page: one round trip, behind the one that reads the recycle rules, and one for what waits by rights. */
 import { type HomeFigures, homeSearches } from '@gonghai/contract/home/home.contract.ts';
 import { customerFilter, type CustomerFilter } from '@gonghai/contract/customers/customer-search.ts';
 import { Placement, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
@@ -7,6 +7,7 @@ import type { Statement } from '../../db/driver/pipelined-batch.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { customerCount, withRules } from '../customers/customers.port.ts';
 import { toDoCount, unreadCount } from '../notices/notices.port.ts';
+import { readDuties } from './duties.queries.ts';
 
 type CustomerFigure = 'NewUncalled' | 'RecycledSoon';
 
@@ -30,7 +31,10 @@ const customerCounts = async ({ db, actor, now }: RequestContext): Promise<reado
 
 export const readHome = async (ctx: RequestContext): Promise<HomeFigures> => {
   const { db, actor, now, signal } = ctx;
-  const statements = [toDoCount(actor, now), unreadCount(actor), ...(await customerCounts(ctx))];
-  const answers = await readStatements(db, statements, { plan: 'custom', signal });
-  return Object.assign({ ...NONE }, ...answers.flat()) as HomeFigures;
+  const figures = async () => {
+    const statements = [toDoCount(actor, now), unreadCount(actor), ...(await customerCounts(ctx))];
+    return readStatements(db, statements, { plan: 'custom', signal });
+  };
+  const [answers, Duties] = await Promise.all([figures(), readDuties(ctx)]);
+  return Object.assign({ ...NONE, Duties }, ...answers.flat()) as HomeFigures;
 };

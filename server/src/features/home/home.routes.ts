@@ -1,4 +1,5 @@
 /** Maps the calls of the home page to their handlers. */
+import { queryMenuCounts } from '@gonghai/contract/home/duties.contract.ts';
 import { queryHome } from '@gonghai/contract/home/home.contract.ts';
 import { queryHomeBoard, queryHomeRankings, queryOwnCalls } from '@gonghai/contract/home/home-figures.contract.ts';
 import { bind, type Route } from '../../http/bind.ts';
@@ -6,6 +7,7 @@ import { malformed } from '../../http/refusal.ts';
 import { readAgentCallLogs } from '../calls/calls.port.ts';
 import { readBoard } from './board.queries.ts';
 import { demandHomeRange } from './home-range.rules.ts';
+import { readMenuCounts } from './duties.queries.ts';
 import { readHome } from './home.queries.ts';
 import { knowsDepartments } from './rankings.queries.ts';
 import { rankAgents } from './rankings.rules.ts';
@@ -15,6 +17,7 @@ export const homeRoutes = (): readonly Route[] => {
   const readRanked = createRankings();
   return [
     bind(queryHome, (_, ctx) => readHome(ctx)),
+    bind(queryMenuCounts, (_, ctx) => readMenuCounts(ctx)),
     bind(queryHomeBoard, (asked, { actor, db, now, signal }) =>
       readBoard(db, actor, demandHomeRange(asked, now), now, signal),
     ),

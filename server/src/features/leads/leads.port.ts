@@ -4,6 +4,7 @@ export { acceptLeads, type Accepted, type ArrivingLead, retryLeads } from './arr
 export { leadConverted, leadsLeaving, leadsTakenBack } from './following.commands.ts';
 export { convertLead, noteFirstCall } from './following.queries.ts';
 export { handOverLeads } from './hand-over.commands.ts';
+export { leadCount, leadsByAccount, leadsByAgent } from './lead-counts.queries.ts';
 export { countProfessionUses } from './leads.queries.ts';
 export { leadFormPage } from './intake/forms.commands.ts';
 export { createIntake, type Intake } from './intake/intake.commands.ts';

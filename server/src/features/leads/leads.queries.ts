@@ -91,7 +91,7 @@ const byState = ({ filter }: SearchContext): string[] => [
 ];
 
 /** Newest first is the only order. */
-const listQueryOf = (search: LeadSearch, withState: boolean): ListQuery => {
+export const listQueryOf = (search: LeadSearch, withState: boolean): ListQuery => {
   const params = new SqlParams();
   const context = { ...search, params, tenant: params.add(search.actor.tenantId) };
   const where = [

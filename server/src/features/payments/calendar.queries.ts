@@ -17,7 +17,7 @@ export interface CalendarRange {
 }
 
 /** The statements of the parts of all cells. `where` are conditions on a day column and a wallet column. */
-const partStatements = (tenantId: number, { from, to, paymentType }: CalendarRange): Statement<CellPart>[] => {
+export const partStatements = (tenantId: number, { from, to, paymentType }: CalendarRange): Statement<CellPart>[] => {
   const params = () => {
     const each = new SqlParams();
     each.add(tenantId);

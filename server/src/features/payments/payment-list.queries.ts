@@ -4,9 +4,14 @@ import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts'
 import { ReportTimeType } from '@gonghai/contract/payments/payment-report-values.ts';
 import { serialKey } from '@gonghai/contract/work-orders/serial-number.rules.ts';
 import { type PaymentLogFilter, PaymentLogSearchKey } from '@gonghai/contract/payments/payment-log.contract.ts';
-import { WorkOrderSearchKey } from '@gonghai/contract/work-orders/work-order-values.ts';
+import {
+  PaymentLogStatus,
+  WorkOrderSearchKey,
+  WorkOrderStatus,
+} from '@gonghai/contract/work-orders/work-order-values.ts';
 import type { PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import type { Db } from '../../db/database.ts';
+import type { Statement } from '../../db/driver/pipelined-batch.ts';
 import { readPieces } from '../../db/list-pieces.ts';
 import {
   type ListQuery,
@@ -24,10 +29,24 @@ import { PAYMENT_COLUMNS } from './payments.queries.ts';
 export interface PaymentSearch {
   readonly tenantId: number;
   readonly filter: PaymentLogFilter;
+  readonly isOldestFirst?: boolean;
 }
 
 /** In the list. */
 const isListed = (payment: string): string => `${payment}.deleted_time is null and ${payment}.is_published`;
+
+/** Finance can pass it now. */
+const IS_WAITING = `p.status = ${PaymentLogStatus.InReview} and o.status = ${WorkOrderStatus.InReview} and not o.is_refund`;
+
+/** Payments that wait for finance, by wallet. */
+export const waitingPaymentCounts = (
+  tenantId: number,
+): Statement<{ readonly PaymentType: number; readonly Count: number }> => {
+  const params = new SqlParams();
+  return params.statement(`select p.payment_type as "PaymentType", count(*)::int as "Count"
+    from payment_log p join work_order o on o.tenant_id = $1 and o.id = p.work_order_id
+    where p.tenant_id = ${params.add(tenantId)} and ${isListed('p')} and ${IS_WAITING} group by 1 order by 2 desc, 1`);
+};
 
 /** As many characters as the column `serial_end` has. */
 const SHORTEST_ENDING = 6;
@@ -90,10 +109,10 @@ const IS_WARNED = `exists (select from work_order w cross join jsonb_array_eleme
     and coalesce((each_warning->>'PaymentLogId')::bigint = p.id, true))`;
 
 const listQueryOf = (search: PaymentSearch): ListQuery => {
-  const { filter, tenantId } = search;
+  const { filter, tenantId, isOldestFirst } = search;
   const params = new SqlParams();
   params.add(tenantId);
-  const { ReportAmount, Status, PassWay, HasWarning, ProfessionType, Amount } = filter;
+  const { ReportAmount, PaymentType, Status, IsWaiting, PassWay, HasWarning, ProfessionType, Amount } = filter;
   const departments = departmentsOf(filter, params);
   const others = [
     'p.tenant_id = $1',
@@ -101,7 +120,9 @@ const listQueryOf = (search: PaymentSearch): ListQuery => {
     ...byTexts(search, params),
     ...byRange(filter, params),
     ...(ReportAmount == null ? [] : [countsIn('o', ReportAmount)]),
+    ...(PaymentType ? [`p.payment_type = ${params.add(PaymentType)}`] : []),
     ...(Status == null ? [] : [`p.status = ${Status}`]),
+    ...(IsWaiting == null ? [] : [IsWaiting ? IS_WAITING : `not (${IS_WAITING})`]),
     ...(HasWarning == null ? [] : [`${HasWarning ? '' : 'not '}${IS_WARNED}`]),
     ...(PassWay == null ? [] : [`p.pass_way = ${PassWay}`]),
     ...(ProfessionType == null ? [] : [`p.profession_type = ${params.add(ProfessionType)}`]),
@@ -110,7 +131,8 @@ const listQueryOf = (search: PaymentSearch): ListQuery => {
   // Most filters need no column of the order.
   const isJoined = others.some((condition) => /\bo\./.test(condition));
   const from = `payment_log p${isJoined ? ' join work_order o on o.tenant_id = $1 and o.id = p.work_order_id' : ''}`;
-  const list = { params, from, sort: { column: 'p.id', id: 'p.id', direction: 'desc' } } as const;
+  const direction = isOldestFirst ? 'asc' : 'desc';
+  const list = { params, from, sort: { column: 'p.id', id: 'p.id', direction } } as const;
   if (!departments) return { ...list, where: others };
   const groups = { ids: departments, where: [...others, 'p.department_id = each.id'] };
   return { ...list, where: [...others, `p.department_id = any(${departments})`], groups };

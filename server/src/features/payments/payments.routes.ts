@@ -25,9 +25,10 @@ export interface PaymentParts extends SheetParts {
 }
 
 const logRoutes = ({ hooks, ...parts }: PaymentParts): readonly Route[] => [
-  bind(paymentLogs.searchPaymentLogs, (request, { actor, db, signal }) =>
-    searchPayments(db, { tenantId: actor.tenantId, filter: request }, request, signal),
-  ),
+  bind(paymentLogs.searchPaymentLogs, ({ IsOldestFirst, ...request }, { actor, db, signal }) => {
+    const search = { tenantId: actor.tenantId, filter: request, isOldestFirst: IsOldestFirst === true };
+    return searchPayments(db, search, request, signal);
+  }),
   bind(paymentLogs.readShownPaymentLogs, ({ PaymentLogIds, ...filter }, { actor, db, signal }) =>
     readShownPayments(db, { tenantId: actor.tenantId, filter }, PaymentLogIds, signal),
   ),

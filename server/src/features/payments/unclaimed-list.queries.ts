@@ -6,6 +6,7 @@ import type { PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import { serialKey } from '@gonghai/contract/work-orders/serial-number.rules.ts';
 import { PaymentLogStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
 import type { Db } from '../../db/database.ts';
+import type { Statement } from '../../db/driver/pipelined-batch.ts';
 import { readPieces } from '../../db/list-pieces.ts';
 import { type ListQuery, type PageWithTotal, readListWithTotal, totalStatement } from '../../db/list-query.ts';
 import { contains } from '../../db/sql.ts';
@@ -51,6 +52,12 @@ const listOf = (tenantId: number, filter: UnclaimedFilter): ListQuery => {
     where,
     sort: { column: 'u.arrived_time', id: 'u.id', direction: 'desc' },
   };
+};
+
+/** Without those that are not for courses, as the list shows them at first. */
+export const unclaimedCount = (tenantId: number): Statement<{ readonly Unclaimed: number }> => {
+  const { params, from, where } = listOf(tenantId, {});
+  return params.statement(`select count(*)::int as "Unclaimed" from ${from} where ${where.join(' and ')}`);
 };
 
 const COLUMNS = `u.id as "Id", u.serial as "ThirdNo", u.amount::float8 as "Amount", u.payment_type as "PaymentType",

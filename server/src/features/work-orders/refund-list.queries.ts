@@ -57,6 +57,13 @@ const bySearch = (typed: string, params: SqlParams): string => {
   return `(${keys.map((key) => textSearches[key](params, 'o', typed)).join(' or ')})`;
 };
 
+/** Those that wait for finance. */
+export const waitingRefundCount = (tenantId: number): Statement<{ readonly Refunds: number }> => {
+  const params = new SqlParams();
+  return params.statement(`select count(*)::int as "Refunds" from refund r
+    where r.tenant_id = ${params.add(tenantId)} and r.state = ${RefundState.Waiting}`);
+};
+
 export const searchRefunds = async (
   db: Db,
   tenantId: number,

@@ -1,9 +1,5 @@
 /** Maps the calls of work orders to their handlers. No logic here. */
-import {
-  inboxStages,
-  inboxView,
-  searchWaitingOrders,
-} from '@gonghai/contract/work-orders/work-order-inbox.contract.ts';
+import { inboxView, searchWaitingOrders } from '@gonghai/contract/work-orders/work-order-inbox.contract.ts';
 import * as orders from '@gonghai/contract/work-orders/work-order.contract.ts';
 import * as calling from '@gonghai/contract/work-orders/work-order-call.contract.ts';
 import * as exports from '@gonghai/contract/work-orders/work-order-export.contract.ts';
@@ -23,7 +19,7 @@ import { findOrder, readTrail } from './detail.queries.ts';
 import { exportOrders } from './export.commands.ts';
 import { readParcels } from './express.queries.ts';
 import { addWorkOrder, editWorkOrder, type FilingParts } from './filing.commands.ts';
-import { searchWaiting } from './inbox.queries.ts';
+import { searchWaiting, stagesOf } from './inbox.queries.ts';
 import { readShownOrders, searchOrders } from './list.queries.ts';
 import { editExpress, openCourse } from './operations.commands.ts';
 import { askRefund, confirmRefund, type RefundParts, refundWorkOrder, withdrawRefund } from './refunds.commands.ts';
@@ -56,11 +52,12 @@ const listRoutes: readonly Route[] = [
     const view = demandView(actor, History ? workOrderViews.history : viewOf(request));
     return readShownOrders(db, { actor, view, filter: request }, WorkOrderIds, signal);
   }),
-  bind(searchWaitingOrders, async ({ Stage, HasWarning = null, ...page }, { actor, db, signal }) => {
+  bind(searchWaitingOrders, async ({ Stage, HasWarning = null, Age = null, ...page }, { actor, db, now, signal }) => {
     if (Stage) demandView(actor, inboxView[Stage]);
-    const stages = Stage ? [Stage] : inboxStages.filter((stage) => actor.rights.has(inboxView[stage].right));
+    const stages = Stage ? [Stage] : stagesOf(actor);
     const { NoOwn } = await readApprovalRule(db, actor.tenantId);
-    return searchWaiting(db, actor, { stages, hasWarning: HasWarning, isOwnLeftOut: NoOwn }, page, signal);
+    const search = { stages, hasWarning: HasWarning, age: Age, isOwnLeftOut: NoOwn, now };
+    return searchWaiting(db, actor, search, page, signal);
   }),
 ];
 

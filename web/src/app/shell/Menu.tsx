@@ -1,13 +1,16 @@
 /** The menu by rights, in collapsible groups. */
+import type { MenuCounts } from '@gonghai/contract/home/duties.contract.ts';
 import { Tooltip } from 'antd';
 import { ChevronDown } from 'lucide-react';
 import { useMemo } from 'react';
 import { NavLink } from 'react-router';
 import { useCurrentUser } from '../../platform/current-user.ts';
+import { useMenuCounts } from '../../widgets/menu-counts.ts';
 import { screens } from '../screens.ts';
 import { useTabs } from '../tabs/tab-store.ts';
 import { addressIn } from '../tabs/tabs.ts';
 import { menuFor, type MenuItem, type MenuSection } from './menu.ts';
+import { type MenuCount, menuCountOf } from './menu-count.ts';
 import './menu.css';
 import { hideSiderOverPage, toggleGroup, useSider } from './sider-store.ts';
 
@@ -21,21 +24,28 @@ const prefetch = (path: string): void => {
 interface EntryProps {
   readonly item: MenuItem;
   readonly narrow: boolean;
+  readonly count: MenuCount | undefined;
 }
 
-const Entry = ({ item: { path, label, icon: Icon }, narrow }: EntryProps) => {
+const Entry = ({ item: { path, label, icon: Icon }, narrow, count }: EntryProps) => {
   const address = useTabs((tabs) => addressIn(tabs, path));
   return (
-    <Tooltip title={narrow ? label : ''} placement="right">
+    <Tooltip title={narrow ? [label, count?.words].filter(Boolean).join('：') : ''} placement="right">
       <NavLink
         to={address}
         end
         className="menu-entry"
         onPointerEnter={() => prefetch(path)}
         onClick={hideSiderOverPage}
+        aria-description={count?.words}
       >
         <Icon size={16} strokeWidth={1.75} />
         <span className="sider-label gh-ellipsis">{label}</span>
+        {count && (
+          <span className="menu-count gh-number" title={count.words} aria-hidden>
+            {count.text}
+          </span>
+        )}
       </NavLink>
     </Tooltip>
   );
@@ -44,9 +54,10 @@ const Entry = ({ item: { path, label, icon: Icon }, narrow }: EntryProps) => {
 interface SectionProps {
   readonly section: MenuSection;
   readonly narrow: boolean;
+  readonly counts: MenuCounts | undefined;
 }
 
-const Section = ({ section: { group, label, items }, narrow }: SectionProps) => {
+const Section = ({ section: { group, label, items }, narrow, counts }: SectionProps) => {
   const isShut = useSider(({ shutGroups }) => shutGroups.includes(group)) && !narrow;
   return (
     <div className="menu-section">
@@ -65,7 +76,7 @@ const Section = ({ section: { group, label, items }, narrow }: SectionProps) => 
         <ul>
           {items.map((item) => (
             <li key={item.path}>
-              <Entry item={item} narrow={narrow} />
+              <Entry item={item} narrow={narrow} count={menuCountOf(item.path, counts)} />
             </li>
           ))}
         </ul>
@@ -76,11 +87,12 @@ const Section = ({ section: { group, label, items }, narrow }: SectionProps) => 
 
 export const Menu = ({ narrow }: { readonly narrow: boolean }) => {
   const rights = useCurrentUser((state) => state.rights);
+  const counts = useMenuCounts();
   const sections = useMemo(() => menuFor(screens, rights), [rights]);
   return (
     <nav className="menu" aria-label="主导航">
       {sections.map((section) => (
-        <Section key={section.group} section={section} narrow={narrow} />
+        <Section key={section.group} section={section} narrow={narrow} counts={counts} />
       ))}
     </nav>
   );

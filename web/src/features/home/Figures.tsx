@@ -1,10 +1,23 @@
 /** The figures of the day; each links to its list. */
+import type { Duties } from '@gonghai/contract/home/duties.contract.ts';
 import type { HomeFigures } from '@gonghai/contract/home/home.contract.ts';
-import { AlarmClock, BellDot, type LucideIcon, TimerReset, UserRoundPlus } from 'lucide-react';
+import {
+  AlarmClock,
+  BellDot,
+  Inbox,
+  type LucideIcon,
+  PhoneOff,
+  ReceiptText,
+  TimerReset,
+  UserCheck,
+  UserRoundPlus,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useMay } from '../../platform/current-user.ts';
 import { formatCount } from '../../ui/format.ts';
 import { SkeletonBar } from '../../ui/state/Skeleton.tsx';
+import { sumOf } from './duty-figures.ts';
+import { ordersLink, paymentsLink, uncalledLink, waitingLeadsLink } from './duty-links.ts';
 import { UNREAD_MESSAGES, newUncalledLink, recycledSoonLink, TO_DO } from './home-links.ts';
 
 interface FigureProps {
@@ -43,6 +56,62 @@ const dueNote = (figures: HomeFigures | undefined): ReactNode => {
   if (figures.Overdue === 0) return '没有逾期';
   return <em>{`${formatCount(figures.Overdue)} 项已逾期`}</em>;
 };
+
+/** For those who sell too: the cards are below. */
+const DutyFigures = ({ duties: { Orders, Payments, Leads }, now }: DutyProps) => (
+  <>
+    {Orders && (
+      <Figure
+        isFailed={false}
+        label="待我审批"
+        icon={UserCheck}
+        tone="blue"
+        link={ordersLink()}
+        count={sumOf(Orders.Ages)}
+        note="等待最久的在前"
+      />
+    )}
+    {Payments && (
+      <Figure
+        isFailed={false}
+        label="待我对账"
+        icon={ReceiptText}
+        tone="green"
+        link={paymentsLink()}
+        count={sumOf(Payments.Wallets)}
+        note="最早提交的在前"
+      />
+    )}
+    {Leads && (
+      <>
+        <Figure
+          isFailed={false}
+          label="未分配线索"
+          icon={Inbox}
+          tone="amber"
+          link={waitingLeadsLink(now)}
+          count={Leads.Waiting}
+          note="近 7 天"
+        />
+        <Figure
+          isFailed={false}
+          label="未首呼"
+          icon={PhoneOff}
+          tone="violet"
+          link={uncalledLink(now)}
+          count={sumOf(Leads.Uncalled)}
+          note={`${formatCount(Leads.Uncalled.length)} 人`}
+        />
+      </>
+    )}
+  </>
+);
+
+interface DutyProps {
+  readonly duties: Duties;
+  /** Unix seconds. */
+  readonly now: number;
+}
 
 interface Props {
   readonly figures: HomeFigures | undefined;
@@ -95,6 +164,7 @@ export const Figures = ({ figures, isFailed, now }: Props) => {
         count={figures?.Unread}
         note="提醒与系统通知"
       />
+      {sells && figures && <DutyFigures duties={figures.Duties} now={now} />}
     </ul>
   );
 };

@@ -3,7 +3,7 @@ import { queryHome } from '@gonghai/contract/home/home.contract.ts';
 import { OLDEST_HOME_DAYS } from '@gonghai/contract/wire/stats-range.ts';
 import { CustomerKind, kindOfSource } from '@gonghai/contract/wire/customer-kind.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../platform/api.ts';
 import { useCurrentUser, useMay } from '../../platform/current-user.ts';
 import { ErrorBar } from '../../ui/state/ErrorBar.tsx';
@@ -12,7 +12,10 @@ import { CustomerAside } from '../../widgets/CustomerAside.tsx';
 import { SpanPicker } from '../../ui/figure/SpanPicker.tsx';
 import { Board } from './Board.tsx';
 import type { CustomerKey } from '../../widgets/customer-changes.ts';
+import { useKnownMenuCounts } from '../../widgets/menu-counts.ts';
 import { useOpenCustomer } from '../../widgets/open-customer.ts';
+import { hasDuties } from './duty-figures.ts';
+import { DutyCards } from './DutyCards.tsx';
 import { Figures } from './Figures.tsx';
 import { greetingAt } from './greeting.ts';
 import './home.css';
@@ -50,7 +53,15 @@ export const HomeScreen = () => {
     setNoticeId(notice);
   };
   const openCustomer = ({ Id }: { readonly Id: number }): void => open({ kind: CustomerKind.Sales, id: Id });
+  // The numbers of the menu follow pushes, and those of the page follow them.
+  const counts = useKnownMenuCounts();
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current) isFirst.current = counts === undefined;
+    else void refetch();
+  }, [counts, refetch]);
   if (!user) return null;
+  const cards = data && <DutyCards duties={data.Duties} now={now.unix()} />;
   return (
     <section className="home" aria-label="首页">
       <div className="home-body">
@@ -65,6 +76,7 @@ export const HomeScreen = () => {
         </header>
         {error && <ErrorBar message="首页的数字读取失败" onRetry={() => void refetch()} />}
         <Figures figures={data} isFailed={error !== null} now={now.unix()} />
+        {!sells && cards}
         {board.failure && <ErrorBar message="通话数据读取失败" onRetry={board.failure.onRetry} />}
         <Board
           board={board.data}
@@ -77,6 +89,7 @@ export const HomeScreen = () => {
             <MissedCallsCard onOpen={openCustomer} />
             <TodaysFollowUps
               total={data && data.Overdue + data.Today}
+              others={!data || hasDuties(data.Duties) || data.NewUncalled + data.RecycledSoon > 0}
               openId={shown && noticeId}
               onOpen={({ Id, Source, CustomerId }) =>
                 CustomerId !== null && open({ kind: kindOfSource[Source], id: CustomerId }, Id)
@@ -95,6 +108,7 @@ export const HomeScreen = () => {
             <UnreadCard />
           </div>
         )}
+        {sells && cards}
       </div>
       {shown && <CustomerAside {...shown} onClose={close} />}
     </section>

@@ -14,6 +14,7 @@ import { useNow } from '../../ui/useNow.ts';
 import { overdueFor } from '../../widgets/follow-up-times.ts';
 import '../../widgets/follow-ups.css';
 import { dialThenShow } from '../../phone/phone.ts';
+import { useMissedCalls } from '../../phone/missed-list.ts';
 import { useMayCall } from '../../phone/useMayCall.ts';
 import { useFollowUpActs } from '../../widgets/useFollowUpActs.tsx';
 import { TO_DO } from './home-links.ts';
@@ -63,12 +64,15 @@ const Line = ({ notice, isOpen, onOpen }: LineProps) => {
 interface Props {
   /** Total number, once loaded. */
   readonly total: number | undefined;
+  /** Something else waits for the reader, or it is not known yet. */
+  readonly others: boolean;
   readonly openId: number | undefined;
   readonly onOpen: (notice: NoticeRow) => void;
 }
 
-const Lines = ({ openId, onOpen }: Omit<Props, 'total'>) => {
+const Lines = ({ others, openId, onOpen }: Omit<Props, 'total'>) => {
   const { data, error, refetch } = useTodaysFollowUps();
+  const missed = useMissedCalls()?.length ?? 0;
   if (!data && error)
     return <ErrorState compact message={error.message || messages.serverError} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={6} />;
@@ -76,7 +80,7 @@ const Lines = ({ openId, onOpen }: Omit<Props, 'total'>) => {
     return (
       <Empty
         icon={<Coffee size={20} />}
-        title="今天没有待办"
+        title={others || missed > 0 ? '今天没有要跟进的客户' : '今天没有待办'}
         detail="打开客户，写一条跟进并约好下次时间，到时会出现在这里。"
       />
     );

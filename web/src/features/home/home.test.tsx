@@ -54,7 +54,34 @@ const rankings = {
   PaymentLogList: ranks(4),
   UpdatedTime: null,
 };
-const figures = { Overdue: 1, Today: 1, NewUncalled: 12, RecycledSoon: 3, Unread: 2_000 };
+const noDuties = { Orders: null, Payments: null, Leads: null, MissedCalls: null };
+const figures = { Overdue: 1, Today: 1, NewUncalled: 12, RecycledSoon: 3, Unread: 2_000, Duties: noDuties };
+const idle = { ...figures, Overdue: 0, Today: 0, NewUncalled: 0, RecycledSoon: 0 };
+
+const payments = {
+  Wallets: [{ PaymentType: 61, Count: 5 }],
+  Yesterday: '2026-11-17',
+  Missing: [] as number[],
+  Differing: [] as object[],
+  Refunds: 0,
+  Unclaimed: 0,
+};
+const allDuties = {
+  Orders: {
+    Ages: [
+      { Age: 1, Count: 0 },
+      { Age: 2, Count: 1 },
+      { Age: 3, Count: 2 },
+    ],
+  },
+  Payments: { ...payments, Missing: [61], Differing: [{ Month: '2026-11', Count: 4 }] },
+  Leads: {
+    Waiting: 2,
+    Uncalled: [{ UserId: 7, Name: '陈晓琳', Count: 3 }],
+    Accounts: [{ Name: '启明消防', TodayCount: 6, FailedCount: 1 }],
+  },
+  MissedCalls: [{ UserId: 7, Name: '陈晓琳', Count: 1 }],
+};
 
 const open = (more: Parameters<typeof answering>[0] = {}, RightList = ['Seat']) => {
   signIn({ RightList: RightList as never });
@@ -164,8 +191,63 @@ describe('Home', () => {
   });
 
   it('says when nothing is due', async () => {
-    open({ QueryToDoNoticePageList: () => pageOf([]) });
+    open({ QueryToDoNoticePageList: () => pageOf([]), QueryHome: () => idle });
     await expect.element(follow.getByText('今天没有待办')).toBeVisible();
+  });
+
+  it('never says that nothing is due while something else waits', async () => {
+    const Duties = { ...noDuties, Payments: { ...payments, Refunds: 1 } };
+    open({ QueryToDoNoticePageList: () => pageOf([]), QueryHome: () => ({ ...idle, Duties }) }, ['PaymentLog']);
+    await expect.element(follow.getByText('今天没有要跟进的客户')).toBeVisible();
+    await expect.element(page.getByRole('link', { name: '退款待确认 1' })).toBeVisible();
+    expect(page.getByText('今天没有待办').query()).toBeNull();
+  });
+
+  it('shows approvers, finance and supervisors what waits, each number with its rows', async () => {
+    const order = { Id: 9, Name: '赵一', User: { Name: '陈晓琳' }, Amount: 300.3, SubmittedTime: now - 4 * 86_400 };
+    const asked = open(
+      {
+        QueryHome: () => ({ ...figures, Duties: allDuties }),
+        QueryWaitingWorkOrders: () => ({ ...pageOf([order]), WarnedCount: 0 }),
+        QueryTeamMissedCalls: () =>
+          pageOf([
+            {
+              Id: 3,
+              UserId: 7,
+              UserName: '陈晓琳',
+              Tel: '13810554330',
+              Name: '郝俊杰',
+              ColleagueName: '',
+              CustomerId: 101,
+              StartTime: now - 600,
+              Times: 2,
+            },
+          ]),
+      },
+      ['SaleAudit', 'PaymentLog', 'Clue', 'CallLogStats'],
+    );
+    const link = (name: string) => page.getByRole('link', { name, exact: true });
+    await expect.element(link('等待3天以上 2')).toHaveAttribute('href', '#/workOrder/inbox?age=3');
+    const orders = page.getByRole('region', { name: '待我审批' });
+    await expect
+      .element(orders.getByRole('link', { name: '赵一' }))
+      .toHaveAttribute('href', '#/workOrder/inbox?open=9');
+    await expect.element(orders.getByText('已等 4天')).toBeVisible();
+    await expect
+      .element(link('11 月有差额 4'))
+      .toHaveAttribute('href', expect.stringMatching(/calendar\.show=differs/));
+    await expect
+      .element(link('昨日缺账单 1'))
+      .toHaveAttribute('href', expect.stringMatching(/calendar\.only=2026-11-17/));
+    await expect.element(link('陈晓琳未首呼 3')).toHaveAttribute('href', expect.stringMatching(/f\.UserIdList=7/));
+    await expect
+      .element(link('启明消防分配失败 1'))
+      .toHaveAttribute('href', expect.stringMatching(/f\.DistributionType=2/));
+    await expectReadable();
+    await userEvent.click(page.getByRole('button', { name: '陈晓琳 1' }));
+    const dialog = page.getByRole('dialog', { name: '陈晓琳的未接来电' });
+    await expect.element(dialog.getByText('郝俊杰')).toBeVisible();
+    expect(asked.find(({ path }) => path === 'QueryTeamMissedCalls')?.body).toMatchObject({ UserId: 7 });
   });
 
   it('says what could not be read, and reads it again', async () => {

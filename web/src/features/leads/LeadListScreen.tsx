@@ -1,9 +1,10 @@
 /** The list of leads: waiting, assigned, and failed with the cause. */
-import { leadPageSizes } from '@gonghai/contract/leads/lead-values.ts';
+import { initialRange, leadPageSizes } from '@gonghai/contract/leads/lead-values.ts';
 import { type LeadRow, searchLeads } from '@gonghai/contract/leads/lead.contract.ts';
 import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { Button } from 'antd';
 import { useMemo, useRef } from 'react';
+import { nowInShanghai } from '../../ui/calendar.ts';
 import type { List } from '../../ui/list/list-declaration.ts';
 import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { useDailyDefaults } from '../../ui/list/useDailyDefaults.ts';
@@ -12,10 +13,12 @@ import { CustomerAside } from '../../widgets/CustomerAside.tsx';
 import { useScopeChoices } from '../../widgets/scope-choices.ts';
 import { HeadActions } from './HeadActions.tsx';
 import { columnsOf } from './lead-columns.tsx';
-import { filtersOf, initialRange, type Search } from './lead-filters.tsx';
+import { filtersOf, type Search } from './lead-filters.tsx';
 import { LeadNumbers } from './LeadNumbers.tsx';
 import { useLeadActs } from './useLeadActs.tsx';
 import { useLiveLeads } from './useLiveLeads.ts';
+
+const lastDays = () => initialRange(nowInShanghai().unix());
 
 const arrivedWords = (count: string): string => `有 ${count} 条新线索`;
 
@@ -23,7 +26,7 @@ const EMPTY = { title: '这段时间没有线索', detail: '广告平台推送�
 
 export const LeadListScreen = () => {
   const list = useRef<List<Search, LeadRow>>(null);
-  const defaults = useDailyDefaults(list, initialRange);
+  const defaults = useDailyDefaults(list, lastDays);
   const { openId, open, close, rowIn } = useOpenRow<LeadRow>();
   const { hasDepartments, hasColleagues } = useScopeChoices();
   const filters = useMemo(() => filtersOf({ hasDepartments, hasColleagues }), [hasDepartments, hasColleagues]);

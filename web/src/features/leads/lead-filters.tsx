@@ -8,13 +8,11 @@ import {
   type ClueSearchField,
   DistributionType,
   distributionTypeLabel,
-  INITIAL_DAYS,
 } from '@gonghai/contract/leads/lead-values.ts';
 import type { searchLeads } from '@gonghai/contract/leads/lead.contract.ts';
 import { ClueSource, clueSourceLabel } from '@gonghai/contract/settings/setting-values.ts';
 import type { RequestOf } from '@gonghai/contract/wire/endpoint.ts';
 import { Select } from 'antd';
-import { endOfDay, nowInShanghai, startOfDay } from '../../ui/calendar.ts';
 import { arrow, clearable } from '../../ui/form/field-icons.tsx';
 import { fieldSearchFilter } from '../../ui/list/field-search-filter.tsx';
 import type { FilterItem, FilterValues } from '../../ui/list/filter-item.ts';
@@ -25,12 +23,6 @@ import { departmentFilter, dictionaryFilter, staffListFilter } from '../../widge
 
 export type Search = RequestOf<typeof searchLeads>;
 type Item = FilterItem<keyof Search & string>;
-
-/** The last days up to today. */
-export const initialRange = (): Pick<Search, 'StartTime' | 'EndTime'> => {
-  const today = nowInShanghai();
-  return { StartTime: startOfDay(today.subtract(INITIAL_DAYS, 'day')), EndTime: endOfDay(today) };
-};
 
 const FEWEST_DIGITS = 4;
 const hints: Record<ClueSearchField, string> = {

@@ -37,6 +37,10 @@ const search = searchFilter({
   hint: '流水号或其后 6 位',
   width: 260,
 });
+const wallet = {
+  ...dictionaryFilter({ field: 'PaymentType', label: '支付方式', table: DicTable.Payment }),
+  tucked: true,
+} as const;
 const days = typedRangeFilter({
   type: 'TimeType',
   // The first one is meant when none is chosen.
@@ -86,6 +90,7 @@ export const filtersOf = (canChooseDepartment: boolean): readonly Item[] => [
   way,
   warned,
   profession,
+  wallet,
   direct,
   reported,
 ];
@@ -93,6 +98,7 @@ export const filtersOf = (canChooseDepartment: boolean): readonly Item[] => [
 export const defaults: Partial<Search> = { Status: PaymentLogStatus.InReview };
 
 export const presets: readonly SavedView[] = [
+  { id: 'waiting', name: '待对账', filter: { Status: PaymentLogStatus.InReview, IsWaiting: true } },
   { id: 'reconciled', name: '对账成功', filter: { Status: PaymentLogStatus.Reconciled } },
   { id: 'by-hand', name: '人工通过', filter: { PassWay: PassWay.ByHand } },
   { id: 'failed', name: '对账失败', filter: { Status: PaymentLogStatus.Failed } },

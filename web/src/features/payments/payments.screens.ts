@@ -1,5 +1,5 @@
 /** The screens of payments and their reconciliation: payments, refunds, statements, unclaimed income. */
-import { FileSpreadsheet, PiggyBank, Scale, Undo2 } from 'lucide-react';
+import { FileSpreadsheet, PiggyBank, ReceiptText, Scale, Undo2 } from 'lucide-react';
 import { screen } from '../../platform/screen.ts';
 
 export const paymentScreens = [
@@ -9,6 +9,13 @@ export const paymentScreens = [
     access: ['PaymentLog'],
     menu: { group: 'WorkOrder', icon: Scale },
     load: () => import('./PaymentLogListScreen.tsx').then((module) => module.PaymentLogListScreen),
+  }),
+  screen({
+    path: 'workOrder/paymentInbox',
+    title: '待我对账',
+    access: ['PaymentLog'],
+    menu: { group: 'WorkOrder', icon: ReceiptText },
+    load: () => import('./inbox/PaymentInboxScreen.tsx').then((module) => module.PaymentInboxScreen),
   }),
   screen({
     path: 'workOrder/refunds',

@@ -75,3 +75,24 @@ it('keeps the changes of a hidden page until it is shown, and forgets them at it
   vi.advanceTimersByTime(60_000);
   expect(due).toHaveLength(1);
 });
+
+it('waits after a page is shown again as after any other request', () => {
+  const due: number[] = [];
+  const { add } = createGathering(() => due.push(performance.now()), {
+    soon: 0,
+    spread: 0,
+    apart: 5_000,
+    isFresh: true,
+  });
+  const begun = performance.now();
+  add([1]);
+  page.hidden = true;
+  page.dispatchEvent(new Event('visibilitychange'));
+  vi.advanceTimersByTime(1_000);
+  page.hidden = false;
+  page.dispatchEvent(new Event('visibilitychange'));
+  vi.advanceTimersByTime(3_999);
+  expect(due).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(due).toEqual([begun + 5_000]);
+});

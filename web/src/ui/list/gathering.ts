@@ -7,6 +7,8 @@ export interface Pace {
   readonly spread: number;
   /** Least time between two requests of one list, also while changes come without a pause. */
   readonly apart: number;
+  /** Something was read when it began. */
+  readonly isFresh?: boolean;
 }
 
 const USUAL: Pace = { soon: 250, spread: 500, apart: 2_000 };
@@ -21,11 +23,14 @@ export interface Changed {
 export const mayHaveChanged = ({ isAny, ids }: Changed, id: number): boolean => isAny || ids.has(id);
 
 /** Collects changed ids and passes them on after a delay, while the page is visible. */
-export const createGathering = (onDue: (changed: Changed) => void, { soon, spread, apart }: Pace = USUAL) => {
+export const createGathering = (
+  onDue: (changed: Changed) => void,
+  { soon, spread, apart, isFresh = false }: Pace = USUAL,
+) => {
   let ids = new Set<number>();
   let isAny = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let lastAt = -apart;
+  let lastAt = isFresh ? performance.now() : -apart;
 
   const hand = (): void => {
     timer = undefined;
@@ -41,7 +46,12 @@ export const createGathering = (onDue: (changed: Changed) => void, { soon, sprea
     const soonest = lastAt + apart - performance.now();
     timer ??= setTimeout(hand, Math.max(soon, soonest) + Math.random() * within);
   };
-  document.addEventListener('visibilitychange', hand);
+  /** When the page is shown again, what was collected meanwhile is passed on, but not sooner than any other change. */
+  const look = (): void => {
+    if (performance.now() - lastAt >= apart) hand();
+    else plan(spread);
+  };
+  document.addEventListener('visibilitychange', look);
   return {
     add: (changed: readonly number[] | null): void => {
       if (changed === null) isAny = true;
@@ -56,7 +66,7 @@ export const createGathering = (onDue: (changed: Changed) => void, { soon, sprea
     },
     end: (): void => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', hand);
+      document.removeEventListener('visibilitychange', look);
     },
   };
 };

@@ -4,7 +4,7 @@ import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, DatePicker } from 'antd';
 import dayjs from 'dayjs';
-import { CalendarRange, ChevronLeft, ChevronRight } from 'lucide-react';
+import { CalendarRange, ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { call } from '../../../platform/api.ts';
 import { nowInShanghai } from '../../../ui/calendar.ts';
@@ -89,6 +89,8 @@ export const CalendarView = ({ onUpload, onChanged }: Props) => {
   const asked = read('month') ?? '';
   const month = MONTH.test(asked) && asked <= thisMonth ? asked : thisMonth;
   const [wanted, day, walletText] = [read('show'), read('day'), read('wallet')];
+  /** A link names one day. */
+  const only = read('only');
   const filter: CalendarFilter = isCalendarFilter(wanted) ? wanted : 'all';
   const open: OpenDay | undefined = day && walletText ? { day, wallet: Number(walletText) } : undefined;
   const { data, error, refetch } = useQuery({
@@ -99,11 +101,12 @@ export const CalendarView = ({ onUpload, onChanged }: Props) => {
   });
   const cells = data ?? NONE;
   const wallets = useWallets(cells);
-  const rows = useMemo(
-    () => dayRows(cells, { days: daysOf(month, today), wallets: wallets.map(({ id }) => id), today }),
-    [cells, month, today, wallets],
-  );
+  const rows = useMemo(() => {
+    const days = daysOf(month, today).filter((one) => only === undefined || one === only);
+    return dayRows(cells, { days, wallets: wallets.map(({ id }) => id), today });
+  }, [cells, month, only, today, wallets]);
   const shown = filterRows(rows, filter);
+  const leaveDay = (): void => void change({ only: undefined }, 'replace');
   const choose = (next: OpenDay | undefined): void =>
     void change({ day: next?.day, wallet: next && String(next.wallet) }, 'replace');
   return (
@@ -113,7 +116,10 @@ export const CalendarView = ({ onUpload, onChanged }: Props) => {
           month={month}
           thisMonth={thisMonth}
           onMonth={(next) =>
-            void change({ month: next === thisMonth ? undefined : next, day: undefined, wallet: undefined }, 'replace')
+            void change(
+              { month: next === thisMonth ? undefined : next, day: undefined, wallet: undefined, only: undefined },
+              'replace',
+            )
           }
         />
         <fieldset className="calendar-filters" aria-label="筛选">
@@ -129,6 +135,11 @@ export const CalendarView = ({ onUpload, onChanged }: Props) => {
             </button>
           ))}
         </fieldset>
+        {only !== undefined && (
+          <Button size="small" icon={<X size={13} aria-hidden />} iconPlacement="end" onClick={leaveDay}>
+            {`仅 ${only.slice(5)}`}
+          </Button>
+        )}
         <CalendarLegend />
       </div>
       {error && data && <ErrorBar message={error.message} onRetry={() => void refetch()} />}

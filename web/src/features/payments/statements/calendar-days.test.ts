@@ -1,16 +1,7 @@
 import type { CalendarCell } from '@gonghai/contract/payments/calendar.contract.ts';
+import { stateOf } from '@gonghai/contract/payments/calendar.rules.ts';
 import { expect, it } from 'vitest';
-import {
-  closingOf,
-  countCells,
-  dayRows,
-  daysOf,
-  filterRows,
-  monthOf,
-  stateOf,
-  sumCells,
-  weekdayOf,
-} from './calendar-days.ts';
+import { closingOf, countCells, dayRows, daysOf, filterRows, monthOf, sumCells, weekdayOf } from './calendar-days.ts';
 
 const cell = (more: Partial<CalendarCell> = {}): CalendarCell => ({
   PaymentType: 1,

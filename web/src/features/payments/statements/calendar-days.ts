@@ -1,5 +1,6 @@
 /** The calendar of reconciliation as rows: days down, wallets across, with states, counts and sums. Pure. */
 import type { CalendarCell } from '@gonghai/contract/payments/calendar.contract.ts';
+import { type CellState, stateOf } from '@gonghai/contract/payments/calendar.rules.ts';
 import { sumMoney } from '@gonghai/contract/wire/money.ts';
 
 export interface WalletHead {
@@ -12,9 +13,6 @@ export interface OpenDay {
   readonly wallet: number;
 }
 
-/** `awaited`: today, whose statement comes tomorrow. `none`: neither income nor claims. */
-export type CellState = 'closed' | 'agrees' | 'differs' | 'missing' | 'awaited' | 'none';
-
 export const calendarFilters = {
   all: '全部',
   missing: '缺账单',
@@ -25,14 +23,6 @@ export const calendarFilters = {
 export type CalendarFilter = keyof typeof calendarFilters;
 export const isCalendarFilter = (text: string | undefined): text is CalendarFilter =>
   text !== undefined && text in calendarFilters;
-
-export const stateOf = (cell: CalendarCell | undefined, day: string, today: string): CellState => {
-  if (cell?.IsClosed) return 'closed';
-  if (!cell?.HasStatement && day === today) return 'awaited';
-  if (!cell) return 'none';
-  if (!cell.HasStatement) return cell.ClaimAmount === 0 ? 'none' : 'missing';
-  return cell.Difference !== 0 || cell.OpenCount > 0 ? 'differs' : 'agrees';
-};
 
 const isWanted: Readonly<Record<CalendarFilter, (state: CellState) => boolean>> = {
   all: () => true,

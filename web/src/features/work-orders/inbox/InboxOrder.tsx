@@ -1,10 +1,12 @@
 /** The chosen order beside the inbox with its decisions: A approves, R rejects. */
-import { type InboxStage, inboxView } from '@gonghai/contract/work-orders/work-order-inbox.contract.ts';
+import {
+  type InboxStage,
+  inboxView,
+  type WaitingOrder,
+} from '@gonghai/contract/work-orders/work-order-inbox.contract.ts';
 import { stageLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
-import { Button } from 'antd';
-import { ArrowLeft, CircleCheck } from 'lucide-react';
-import { DockSlot } from '../../../ui/overlay/Drawer.tsx';
-import { Keys } from '../../../ui/shortcuts/Keys.tsx';
+import { InboxPane } from '../../../ui/inbox/InboxPane.tsx';
+import type { Chosen } from '../../../ui/inbox/useChosen.ts';
 import { useShortcut } from '../../../ui/shortcuts/useShortcut.ts';
 import { useLatest } from '../../../ui/useLatest.ts';
 import { Decision, HeadActs } from '../detail/OrderActs.tsx';
@@ -16,12 +18,13 @@ import { type ActKey, offeredActs } from '../row-acts.ts';
 import { useApprover } from '../useApprover.ts';
 import { useOrderCall } from '../useOrderCall.ts';
 import { useWorkOrderActs } from '../useWorkOrderActs.tsx';
-import type { ChosenOrder } from './useChosenOrder.ts';
 import '../../../widgets/order-decision.css';
+
+const SCOPE = '待我审批';
 
 interface Props {
   readonly id: number;
-  readonly chosen: ChosenOrder;
+  readonly chosen: Chosen<WaitingOrder>;
   /** The stage in which the user decides about it; otherwise that of the page that shows it. */
   readonly stage: InboxStage;
   readonly hasStages: boolean;
@@ -38,7 +41,7 @@ export const InboxOrder = ({ id, chosen, stage, hasStages, reload }: Props) => {
   const found = useOrder(id, page.view.params.PageType);
   const { data } = found;
   const callOrder = useOrderCall(page.view.params.PageType);
-  const isWaiting = chosen.order !== undefined;
+  const isWaiting = chosen.row !== undefined;
   const offered = data ? offeredActs(data, me, page).filter((key) => isWaiting || !isDecision(key)) : [];
   const latest = useLatest(chosen);
 
@@ -46,35 +49,28 @@ export const InboxOrder = ({ id, chosen, stage, hasStages, reload }: Props) => {
     if (!data) return;
     // One that waits for another stage of the user stays.
     const goOn = (): void => {
-      if ((chosen.order?.Stages.length ?? 0) < 2 && latest.current.id === id) latest.current.goOn();
+      if ((chosen.row?.Stages.length ?? 0) < 2 && latest.current.id === id) latest.current.goOn();
     };
     acts.run(key, data, isDecision(key) ? goOn : undefined);
   };
-  const { next, previous } = chosen;
   const may = (key: ActKey): boolean => offered.includes(key);
-  const scope = '待我审批';
-  useShortcut({ keys: 'J', scope, description: '下一条', run: () => next?.(), enabled: Boolean(next) });
-  useShortcut({ keys: 'K', scope, description: '上一条', run: () => previous?.(), enabled: Boolean(previous) });
-  useShortcut({ keys: 'A', scope, description: '通过', run: () => run('pass'), enabled: may('pass') });
-  useShortcut({ keys: 'R', scope, description: '驳回', run: () => run('reject'), enabled: may('reject') });
+  useShortcut({ keys: 'A', scope: SCOPE, description: '通过', run: () => run('pass'), enabled: may('pass') });
+  useShortcut({ keys: 'R', scope: SCOPE, description: '驳回', run: () => run('reject'), enabled: may('reject') });
 
   return (
-    <section className="inbox-order" aria-label={data ? `报单 ${data.Name}` : '报单详情'}>
-      <header className="inbox-order-head">
-        <Button
-          className="inbox-back"
-          type="text"
-          aria-label="返回列表"
-          icon={<ArrowLeft size={18} />}
-          onClick={chosen.close}
-        />
-        {data && <OrderHead order={data} onCall={callOrder && (() => callOrder(data))} />}
-        {data && (
-          <div className="inbox-order-acts">
-            <HeadActs order={data} offered={offered} run={run} />
-          </div>
-        )}
-      </header>
+    <InboxPane
+      label={data ? `报单 ${data.Name}` : '报单详情'}
+      scope={SCOPE}
+      chosen={chosen}
+      head={data && <OrderHead order={data} onCall={callOrder && (() => callOrder(data))} />}
+      acts={data && <HeadActs order={data} offered={offered} run={run} />}
+      gone={data && !isWaiting ? '这份报单已不在待我审批中' : undefined}
+      decision={
+        <Decision offered={offered} run={run} hasKeys>
+          {hasStages && <span className="gh-muted">{`以${stageLabel[stage]}的名义`}</span>}
+        </Decision>
+      }
+    >
       <OrderBody
         id={id}
         found={found}
@@ -82,22 +78,6 @@ export const InboxOrder = ({ id, chosen, stage, hasStages, reload }: Props) => {
         pageType={page.view.params.PageType}
         onView={chosen.view}
       />
-      {data && !isWaiting && (
-        <footer className="order-decision inbox-done">
-          <CircleCheck size={15} aria-hidden />
-          <span>这份报单已不在待我审批中</span>
-          {next && (
-            <Button onClick={next}>
-              下一条
-              <Keys keys="J" />
-            </Button>
-          )}
-        </footer>
-      )}
-      <Decision offered={offered} run={run} hasKeys>
-        {hasStages && <span className="gh-muted">{`以${stageLabel[stage]}的名义`}</span>}
-      </Decision>
-      <DockSlot />
-    </section>
+    </InboxPane>
   );
 };

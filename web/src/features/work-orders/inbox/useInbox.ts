@@ -1,5 +1,9 @@
 /** Reads the orders that wait for the user, and reads them again whenever an order changes. */
-import { type InboxStage, searchWaitingOrders } from '@gonghai/contract/work-orders/work-order-inbox.contract.ts';
+import {
+  type InboxStage,
+  searchWaitingOrders,
+  type WaitingAge,
+} from '@gonghai/contract/work-orders/work-order-inbox.contract.ts';
 import { findWorkOrder, findWorkOrderTrail } from '@gonghai/contract/work-orders/work-order.contract.ts';
 import { HubEvent, HubTopic, rowsChanged } from '@gonghai/contract/wire/hub.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -11,14 +15,20 @@ import { useLiveChanges } from '../../../ui/list/useLiveRows.ts';
 /** Rows at first, and with every 加载更多. */
 const STEP = 50;
 
-export const useInbox = (stage: InboxStage | undefined, isWarned: boolean) => {
+interface Wanted {
+  readonly stage: InboxStage | undefined;
+  readonly age: WaitingAge | undefined;
+  readonly isWarned: boolean;
+}
+
+export const useInbox = ({ stage, age, isWarned }: Wanted) => {
   const [size, setSize] = useState(STEP);
   const { data, error, refetch } = useQuery({
-    queryKey: [searchWaitingOrders.path, stage, size, isWarned],
+    queryKey: [searchWaitingOrders.path, stage, age, size, isWarned],
     queryFn: ({ signal }) =>
       call(
         searchWaitingOrders,
-        { PageCount: size, Stage: stage, ...(isWarned && { HasWarning: true }) },
+        { PageCount: size, Stage: stage, ...(age && { Age: age }), ...(isWarned && { HasWarning: true }) },
         { signal, quiet: true },
       ),
     placeholderData: keepPreviousData,

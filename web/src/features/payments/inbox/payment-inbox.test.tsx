@@ -1,0 +1,102 @@
+import type { PaymentEvidence } from '@gonghai/contract/payments/payment-evidence.contract.ts';
+import type { PaymentLogRow } from '@gonghai/contract/payments/payment-row.ts';
+import { HubEvent } from '@gonghai/contract/wire/hub.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { createHistory, WithAddress } from '../../../../test/address.tsx';
+import { answering, refusing, telling } from '../../../../test/answering.ts';
+import { expectReadable, showWithDialogs } from '../../../../test/overlays.tsx';
+import { signIn } from '../../../../test/person.ts';
+import { bodiesOf, pageOf, provideOrderLookups } from '../../../../test/work-order-list.tsx';
+import { anOrder, aPayment } from '../../../../test/work-order-rows.ts';
+import { dispatch } from '../../../platform/hub.ts';
+import { Announcer } from '../../../ui/overlay/Announcer.tsx';
+import { listenForShortcuts } from '../../../ui/shortcuts/shortcuts.ts';
+import { PaymentInboxScreen } from './PaymentInboxScreen.tsx';
+
+const WorkOrder = anOrder({ WorkOrderAuditProgress: 7 });
+const waiting = (Id: number): PaymentLogRow => ({ ...aPayment({ Id, ThirdNo: `A${Id}` }), WorkOrder });
+
+/** The statement has the first one, with the same amount; it has the second one with half a yuan less. */
+const evidence = ({ Id, Amount }: PaymentLogRow): PaymentEvidence => ({
+  Id,
+  Kind: Id === 11 ? 1 : 2,
+  StatementId: 5,
+  StatementName: '微信.csv',
+  Row: 41,
+  Amount: Id === 11 ? Amount : Amount - 0.5,
+  Time: 1_794_700_000,
+  Reason: '',
+});
+
+const openInbox = (payments: PaymentLogRow[], search = '') => {
+  signIn({ RightList: ['PaymentLog'] });
+  provideOrderLookups();
+  onTestFinished(listenForShortcuts());
+  const all = [...payments];
+  const asked = answering({
+    PaymentLogSearch: () => ({ ...pageOf(payments), Total: 300 }),
+    PaymentImg: () => refusing('无'),
+    QueryPaymentLogEvidence: ({ body }) =>
+      all.filter(({ Id }) => (body['Ids'] as number[]).includes(Id)).map((payment) => evidence(payment)),
+    PaymentLogPass: () => telling('对账成功', { Succeeded: 1, Failed: [] }),
+    PaymentLogReject: () => telling('操作成功', { Succeeded: 1, Failed: [] }),
+    QueryUserPageList: () => pageOf([]),
+  });
+  showWithDialogs(
+    <WithAddress history={createHistory(search)}>
+      <Announcer />
+      <PaymentInboxScreen />
+    </WithAddress>,
+    { width: 1_200, height: 800 },
+  );
+  return asked;
+};
+
+const payment = (number: string) => page.getByRole('region', { name: `支付流水 ${number}` });
+const dialog = (name: string) => page.getByRole('dialog', { name });
+
+it('is worked off with J, K, A and R, beside what the statement says', async () => {
+  const payments = [11, 12, 13, 14].map(waiting);
+  const asked = openInbox(payments);
+  const says = payment('A11').getByRole('region', { name: '账单' });
+  await expect.element(says.getByText(/^账单到账 .*，与申报一致$/)).toBeVisible();
+  await expect.element(says.getByText(/^微信\.csv・第 41 行/)).toBeVisible();
+  expect(bodiesOf(asked, 'PaymentLogSearch')[0]).toEqual({ IsWaiting: true, IsOldestFirst: true, PageCount: 50 });
+  await expectReadable();
+  await userEvent.keyboard('j');
+  await expect.element(payment('A12').getByText(/差 ¥0\.50$/)).toBeVisible();
+  await userEvent.keyboard('k');
+  await expect.element(payment('A11').getByRole('button', { name: /^对账通过/ })).toBeVisible();
+
+  await userEvent.keyboard('a');
+  await expect.element(dialog('确认对账通过吗？')).toBeVisible();
+  payments.shift();
+  await userEvent.click(dialog('确认对账通过吗？').getByRole('button', { name: '通过' }));
+  await expect.element(payment('A12').getByRole('button', { name: /^驳回/ })).toBeVisible();
+  expect(bodiesOf(asked, 'PaymentLogPass')).toEqual([{ Items: [{ Id: 11, Version: 2 }] }]);
+
+  await userEvent.keyboard('r');
+  await userEvent.fill(dialog('对账驳回').getByRole('textbox', { name: '驳回理由' }), '金额不符');
+  payments.shift();
+  await userEvent.click(dialog('对账驳回').getByRole('button', { name: '驳回' }));
+  await expect.element(payment('A13').getByRole('button', { name: /^对账通过/ })).toBeVisible();
+  expect(bodiesOf(asked, 'PaymentLogReject')).toMatchObject([{ Items: [{ Id: 12, Remark: '金额不符' }] }]);
+
+  // A colleague passes it: it stays in sight, and A does nothing.
+  payments.shift();
+  dispatch(HubEvent.WorkOrdersChanged, { Ids: [WorkOrder.Id] });
+  await expect.element(payment('A13').getByText('这笔支付已不在待我对账中')).toBeVisible();
+  await userEvent.keyboard('a');
+  expect(page.getByRole('dialog').query()).toBeNull();
+  await userEvent.keyboard('j');
+  await expect.element(payment('A14').getByRole('button', { name: /^对账通过/ })).toBeVisible();
+});
+
+it('shows one wallet by its address, and goes on from a payment that waits no more', async () => {
+  const asked = openInbox([waiting(11)], '?wallet=61&open=99');
+  await expect.element(page.getByText('这笔支付已不在待我对账中')).toBeVisible();
+  expect(bodiesOf(asked, 'PaymentLogSearch')[0]).toMatchObject({ PaymentType: 61 });
+  await userEvent.keyboard('j');
+  await expect.element(payment('A11')).toBeVisible();
+});
