@@ -104,7 +104,10 @@ describe('A file without usable sound', () => {
     const [stuck = 0] = started();
     expect(await measured).toEqual({ kind: 'unusable', reason: 'it took too long' });
     await expect.poll(() => isRunning(stuck), { timeout: 10_000 }).toBe(false);
-    expect(await measure('webm', samples.webm, hurried)).toMatchObject({ kind: 'measured' });
+    // The next process may take longer than the limit to load when the machine is busy.
+    await expect
+      .poll(() => measure('webm', samples.webm, hurried), { timeout: 20_000 })
+      .toMatchObject({ kind: 'measured' });
     await hurried.stop();
   });
 });
