@@ -25,7 +25,9 @@ import { callFloor } from './floor.ts';
 import { withInstallation } from './installation.ts';
 import { importKills } from './import-kills.ts';
 import { leadIntake } from './lead-intake.ts';
+import { learningIntake } from './learning-intake.ts';
 import { money } from './money.ts';
+import { paymentKills } from './payment-kills.ts';
 import { recognition } from './recognition.ts';
 import { queueKeys } from './queue-keys.ts';
 import { samePictures } from './same-pictures.ts';
@@ -70,6 +72,8 @@ const benchmarks: Readonly<Record<string, (seconds?: number) => Promise<Figure[]
   timeline: () => withInstallation(customerTimeline),
   races: () => withInstallation(customerRaces),
   intake: () => withInstallation(leadIntake),
+  learning: () => withInstallation(learningIntake),
+  'payment-kills': paymentKills,
   money: () => withInstallation(money),
   deals: () => withInstallation(deals),
   'after-sales': () => withInstallation(afterSales),

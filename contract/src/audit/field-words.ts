@@ -122,6 +122,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   Provider: '提供方',
   ProfessionType: '专业类型',
   QQ: 'QQ',
+  Reason: '原因',
   Record: '跟进记录',
   RecordLength: '记录字数上限',
   RecycleWithinDays: '几天内回收',
