@@ -24,33 +24,35 @@ limit $3;
 
 -- Missed calls
 
-select "l"."tel" as "Tel", "c"."id" as "CustomerId", "c"."name" as "Name", max("l"."start_time") as "StartTime",
-  count(*)::int as "Times", bool_or(l.missed_mark = $1) as "IsNew"
-from "call_log" as "l"
-left join "customer" as "c" on "c"."tenant_id" = "l"."tenant_id"
-  and "c"."tel" = "l"."tel"
-where "l"."tenant_id" = $2
-  and "l"."staff_id" = $3
-  and "l"."start_time" > $4
-  and "l"."is_incoming" = $5
-  and "l"."is_open" = $6
-  and "l"."is_answered" = $7
-  and "l"."tel" <> $8
-  and "l"."missed_mark" < $9
-  and not exists(
-  select "later"."id"
-  from "call_log" as "later"
-  where "later"."tenant_id" = "l"."tenant_id"
-    and "later"."tel" = "l"."tel"
-    and "later"."start_time" >= "l"."start_time"
-    and "later"."id" > "l"."id"
-    and "later"."filter_result" = $10
-    and ("later"."is_incoming" = $11 or "later"."is_answered" = $12)
-)
-group by "l"."tel", "c"."id", "c"."name"
-order by "StartTime" desc
-limit $13;
--- $1 0, $2 1, $3 2, $4 1789395200, $5 true, $6 false, $7 false, $8 "", $9 2, $10 0, $11 false, $12 true, $13 50
+select m.tel as "Tel", c.id as "CustomerId", c.name as "Name", m.time as "StartTime", m.times as "Times", m.is_new as "IsNew"
+from (
+  select l.staff_id, l.tel, max(l.id) as id, max(l.start_time) as time, count(*)::int as times, bool_or(l.missed_mark = 0) as is_new
+  from call_log l
+  where l.tenant_id = $1
+    and l.staff_id = $2
+    and l.start_time > $3
+    and l.is_incoming
+    and not l.is_open
+    and not l.is_answered
+    and l.tel <> ''
+    and l.missed_mark < 2
+    and not exists(
+    select
+    from call_log later
+    where later.tenant_id = $1
+      and later.tel = l.tel
+      and later.start_time >= l.start_time
+      and later.id > l.id
+      and later.filter_result = 0
+      and (not later.is_incoming or later.is_answered)
+  )
+  group by l.staff_id, l.tel
+) m
+left join customer c on c.tenant_id = $1
+  and c.tel = m.tel
+order by m.time desc
+limit 50;
+-- $1 1, $2 2, $3 1789395200
 
 select "id"
 from "staff"

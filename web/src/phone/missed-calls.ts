@@ -11,7 +11,8 @@ import { refreshMissedCalls } from './missed-list.ts';
 import { dialCustomer, dialNumber } from './phone.ts';
 import { useMayCall } from './useMayCall.ts';
 
-export const missedCaller = (missed: Omit<MissedCall, 'IsNew'>): string => callerName(missed) || formatPhone(missed.Tel);
+export const missedCaller = (missed: Omit<MissedCall, 'IsNew'>): string =>
+  callerName(missed) || formatPhone(missed.Tel);
 
 /** The extension of a colleague cannot be dialled. */
 export const mayCallBack = ({ Tel }: MissedCall): boolean => refusalOfNumber(Tel) === null;
