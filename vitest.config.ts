@@ -13,7 +13,7 @@ const startTests = ['server/**/*.start.test.ts', 'tools/**/*.start.test.ts'];
  * Files run in two processes that keep their modules: importing the server once per file takes a quarter of the time.
  * A test must therefore undo what it changes outside its own file, such as timers and environment variables.
  */
-const sharedWorkers = { maxWorkers: 2, isolate: false } as const;
+const sharedWorkers = { maxWorkers: 2, isolate: false, setupFiles: ['tools/real-timers.ts'] };
 
 export default defineConfig({
   test: {

@@ -2,6 +2,7 @@
 import { searchDeals } from '../contract/src/deals/deal.contract.ts';
 import type { Installation } from '../server/src/installation.ts';
 import { answeredByOurs, type Caller, measureRound, post, requestOf, signInAll, withOurServer } from './contenders.ts';
+import { openSums } from './deal-sums.ts';
 import { type Demo, idsOf, withDemo } from './demo.ts';
 import { atMostTimes, type Figure, mustBe } from './figure.ts';
 import { median } from './http-load.ts';
@@ -21,7 +22,7 @@ const PLAIN = `
     select coalesce(o.parent_id, o.id) as deal_id, o.id, (o.progress & 8) <> 0 as is_audited from work_order o
     where o.tenant_id = $1 and o.status in (1, 2) and not o.is_refund
   ), paid as (
-    select p.work_order_id, sum(p.amount) as amount from payment_log p
+    select p.work_order_id, sum(p.fen - p.refunded_fen) / 100.0 as amount from payment_log p
     where p.tenant_id = $1 and p.status = 2 and p.deleted_time is null group by 1
   ), deal as materialized (
     select r.id, r.report_date, coalesce(sum(paid.amount), 0) as amount
@@ -77,6 +78,11 @@ const measure = (installation: Installation, demo: Demo, caller: Caller): Promis
         median(rounds.map((one) => one.plain)),
         ' ms',
       ),
+      ...(await openSums(ours, caller, {
+        from: range.StartTime,
+        until: range.EndTime,
+        departments: await idsOf(demo, 'select id from department where tenant_id = $1'),
+      })),
     ];
   });
 

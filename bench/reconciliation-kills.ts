@@ -68,7 +68,7 @@ const runRound = async (
   if (task?.Id === earlier) await sendStatement(running.address, running.session, paymentType, range);
   const ended = await endedTask(running.address, running.session, earlier);
   const reached = await reachedIn(dataDir, range);
-  if (ended.State !== TaskState.Done || reached.passed !== ROWS || reached.reports !== round + 1) tally.incomplete += 1;
+  if (ended.State !== TaskState.Done || reached.passed !== ROWS || reached.reports !== 1) tally.incomplete += 1;
   tally.broken += await countBroken(dataDir);
   console.error(`kill ${round}: after ${Math.round(delayMs)} ms, ${passed} rows stored, then ${reached.passed}`);
   return running;

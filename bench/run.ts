@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { administration } from './administration.ts';
 import { afterSales } from './after-sales.ts';
 import { bundle } from './bundle.ts';
+import { calendar } from './calendar.ts';
 import { callClick } from './call-click.ts';
 import { callKills } from './call-kills.ts';
 import { callLoad } from './call-load.ts';
@@ -24,7 +25,9 @@ import { callFloor } from './floor.ts';
 import { withInstallation } from './installation.ts';
 import { importKills } from './import-kills.ts';
 import { leadIntake } from './lead-intake.ts';
+import { learningIntake } from './learning-intake.ts';
 import { money } from './money.ts';
+import { paymentKills } from './payment-kills.ts';
 import { recognition } from './recognition.ts';
 import { queueKeys } from './queue-keys.ts';
 import { samePictures } from './same-pictures.ts';
@@ -69,6 +72,8 @@ const benchmarks: Readonly<Record<string, (seconds?: number) => Promise<Figure[]
   timeline: () => withInstallation(customerTimeline),
   races: () => withInstallation(customerRaces),
   intake: () => withInstallation(leadIntake),
+  learning: () => withInstallation(learningIntake),
+  'payment-kills': paymentKills,
   money: () => withInstallation(money),
   deals: () => withInstallation(deals),
   'after-sales': () => withInstallation(afterSales),
@@ -76,6 +81,7 @@ const benchmarks: Readonly<Record<string, (seconds?: number) => Promise<Figure[]
   recognition,
   'same-pictures': samePictures,
   'work-orders': () => withInstallation(workOrders),
+  calendar: () => withInstallation(calendar),
   reconciliation: () => withInstallation(reconciliation),
   'reconciliation-kills': reconciliationKills,
   administration: () => withInstallation(administration),

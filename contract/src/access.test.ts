@@ -143,7 +143,7 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'api/Stats/QueryStatsUserCreatedCustomerCallDetail',
     'api/Stats/QueryStatsUserCreatedCustomerCallList',
   ],
-  'CallLogStats StatsUserClueCall StatsUserOwnerCall': ['api/Call/QueryCustomerCallLogListByCustomerTel'],
+  'CallLogStats StatsUserCall StatsUserClueCall StatsUserOwnerCall': ['api/Call/QueryCustomerCallLogListByCustomerTel'],
   Clue: [
     'api/Clue/CreateClue',
     'api/Clue/QueryClueNumbers',

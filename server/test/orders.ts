@@ -1,4 +1,5 @@
 /** Orders of courses and agreements that a test needs. */
+import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { uniqueName } from './rows.ts';
 import { aProduct } from './work-orders.ts';
@@ -21,6 +22,18 @@ export const aCourseOrder = async (owner: Owner, tenantId: number, options: Cour
     [tenantId, tel, await aProduct(owner, tenantId), price, staffId, createdTime],
   );
   return rows[0]!.id;
+};
+
+/** The path of a pay link, without the cost of its QR code. */
+export const aPayPath = async (owner: Owner, tenantId: number, orderId: number): Promise<string> => {
+  const token = randomBytes(32).toString('hex');
+  await owner.query('insert into pay_link (token_hash, tenant_id, order_id, expires_time) values ($1, $2, $3, $4)', [
+    createHash('sha256').update(token).digest(),
+    tenantId,
+    orderId,
+    Math.floor(Date.now() / 1_000) + 86_400,
+  ]);
+  return `/crm/pay/${token}`;
 };
 
 export const anAgreement = async (owner: Owner, tenantId: number): Promise<number> => {

@@ -83,6 +83,7 @@ interface RecordedOptions {
   readonly staffId: number;
   readonly endedTime: number;
   readonly customerId?: number | null;
+  readonly tel?: string;
   readonly seconds?: number;
   readonly milliseconds?: number;
 }
@@ -91,14 +92,14 @@ interface RecordedOptions {
 export const aRecordedCall = async (
   { owner, records }: { readonly owner: Pick<pg.Pool, 'query'>; readonly records: RecordStore },
   tenantId: number,
-  { staffId, endedTime, customerId = null, seconds = 60, milliseconds = 61_200 }: RecordedOptions,
+  { staffId, endedTime, customerId = null, tel = uniqueTel(), seconds = 60, milliseconds = 61_200 }: RecordedOptions,
 ): Promise<{ readonly id: number; readonly actionId: string; readonly name: string }> => {
   const [actionId, name] = [randomUUID(), `${randomBytes(16).toString('hex')}.webm`];
   const { rows } = await owner.query<{ id: number }>(
     `insert into call_log (tenant_id, staff_id, customer_id, tel, start_time, answered_time, beat_time, ended_time,
        call_seconds, is_answered, action_id, record_state)
      values ($1, $2, $3, $4, $5, $5, $6, $6, $7, true, $8, 2) returning id`,
-    [tenantId, staffId, customerId, uniqueTel(), endedTime - seconds, endedTime, seconds, actionId],
+    [tenantId, staffId, customerId, tel, endedTime - seconds, endedTime, seconds, actionId],
   );
   const { id } = rows[0]!;
   const bytes = webmSample();

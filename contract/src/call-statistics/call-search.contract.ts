@@ -1,6 +1,6 @@
 /** The call log search (通话记录查询). Also the calls behind a customer of the statistics. */
 import { z } from 'zod';
-import { shortestCall } from '../calls/agent-stats.contract.ts';
+import { costOfRange, shortestCall } from '../calls/agent-stats.contract.ts';
 import { statsCall } from '../calls/counted-call.contract.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { DATA_PAGE_CAP, pageOf } from '../wire/envelope.ts';
@@ -37,6 +37,11 @@ export const callSearch = z
     page: pageNumber(FURTHEST_PAGE, 1),
     pageSize: pageNumber(Number.MAX_SAFE_INTEGER, USUAL_SIZE).transform((wanted) => Math.min(wanted, DATA_PAGE_CAP)),
   })
+  // With one end it would read all days until now.
+  .refine(
+    ({ StartTime, EndTime }) => (StartTime === undefined) === (EndTime === undefined),
+    statsRangeMessages.required,
+  )
   .refine(isInOrder, rangeMessages.order)
   .refine(
     ({ StartTime, EndTime }) =>
@@ -49,9 +54,11 @@ export const searchCalls = endpoint({
   summary: '通话记录查询：可见员工的通话，最新的在前；呼入和被拦截的也列出',
   method: 'GET',
   path: 'api/Call/QueryCustomerCallLogListByCustomerTel',
-  access: ['CallLogStats', 'StatsUserClueCall', 'StatsUserOwnerCall'],
+  access: ['CallLogStats', 'StatsUserCall', 'StatsUserClueCall', 'StatsUserOwnerCall'],
   request: callSearch,
   answer: pageOf(statsCall),
   rate: 'ordinary',
+  cost: ({ StartTime, EndTime }) =>
+    StartTime === undefined || EndTime === undefined ? 1 : costOfRange({ StartTime, EndTime }),
   audit: 'none',
 });

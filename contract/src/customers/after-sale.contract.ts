@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { forAfterSales } from '../wire/after-sales.ts';
 import { pageOf } from '../wire/envelope.ts';
+import { afterSaleFilter, careFields } from './after-sale-search.ts';
 import * as list from './customer-list.contract.ts';
 import * as moves from './customer-moves.contract.ts';
 import * as one from './customer.contract.ts';
@@ -25,12 +26,20 @@ export const afterSaleFactLabel: Record<keyof AfterSaleFacts, string> = {
   Area: '地区',
 };
 
-export const searchCustomers = { ...forAfterSales(list.searchCustomers), answer: pageOf(afterSaleRow) };
+export const searchCustomers = {
+  ...forAfterSales(list.searchCustomers),
+  request: list.searchCustomers.request.extend(careFields),
+  answer: pageOf(afterSaleRow),
+};
 export const readShownCustomers = {
   ...forAfterSales(list.readShownCustomers),
+  request: list.readShownCustomers.request.extend({
+    ...careFields,
+    Searches: z.array(afterSaleFilter).max(list.MOST_COUNTED).optional(),
+  }),
   answer: list.readShownCustomers.answer.extend({ Rows: z.array(afterSaleRow) }),
 };
-export const countCustomers = forAfterSales(list.countCustomers);
+export const countCustomers = { ...forAfterSales(list.countCustomers), request: afterSaleFilter };
 export const findCustomer = { ...forAfterSales(one.findCustomer), answer: afterSaleDetail };
 export const editCustomer = forAfterSales(one.editCustomer);
 export const checkPhone = forAfterSales(one.checkPhone);
@@ -42,5 +51,8 @@ export const queryCustomerTimeline = forAfterSales(timeline.queryCustomerTimelin
 export const deleteCustomers = forAfterSales(moves.deleteCustomers);
 export const moveCustomers = forAfterSales(moves.moveCustomers);
 export const transferCustomers = forAfterSales(moves.transferCustomers);
-export const distributeCustomers = forAfterSales(moves.distributeCustomers);
+export const distributeCustomers = {
+  ...forAfterSales(moves.distributeCustomers),
+  request: moves.distributeCustomers.request.extend(careFields),
+};
 export const setCustomerMark = forAfterSales(moves.setCustomerMark);

@@ -24,6 +24,6 @@ it('The number of an order contains its minute in Shanghai and its id', () => {
   expect(orderNumber(1_794_991_703, 123_456)).toBe('202611181648123456');
   expect(idInNumber('2026111816480031')).toBe(31);
   expect(idInNumber('202611181648123456')).toBe(123_456);
-  for (const text of ['', '1', '20261118164800x1', '2026111816480031 ', '9'.repeat(40)])
+  for (const text of ['', '1', '20261118164800x1', '2026111816480031 ', '9'.repeat(31), '9'.repeat(40)])
     expect(idInNumber(text)).toBeUndefined();
 });

@@ -19,5 +19,7 @@ export const orderNumber = (createdTime: number, id: number): string =>
   `${momentText(createdTime).replaceAll(/\D/g, '').slice(0, MINUTE_DIGITS)}${String(id).padStart(4, '0')}`;
 
 /** The id in an order number; undefined for any other text. Its minute must be compared, too. */
-export const idInNumber = (text: string): number | undefined =>
-  /^\d{16,31}$/.test(text) ? Number(text.slice(MINUTE_DIGITS)) : undefined;
+export const idInNumber = (text: string): number | undefined => {
+  const id = /^\d{16,31}$/.test(text) ? Number(text.slice(MINUTE_DIGITS)) : Number.NaN;
+  return Number.isSafeInteger(id) ? id : undefined;
+};

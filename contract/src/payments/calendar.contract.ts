@@ -36,7 +36,10 @@ export const calendarCell = z.object({
   Day: z.string(),
   /** Income of the statements, without what is not for courses, in yuan. */
   StatementAmount: z.number(),
-  /** Claimed payments of the day: reconciled, or of an order in review or passed, without refunds. */
+  /**
+   * Claimed payments of the day: reconciled, or of an order in review or passed, without refunded orders. A partial refund
+   * changes nothing: the whole amount was claimed and arrived.
+   */
   ClaimAmount: z.number(),
   /** StatementAmount − ClaimAmount. */
   Difference: z.number(),

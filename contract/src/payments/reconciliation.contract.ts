@@ -28,6 +28,7 @@ export const reconciliationMessages = {
   unpaid: '账单中没有这笔到账',
   refund: '退款',
   refundConfirmed: '已确认退款',
+  refundDayClosed: '退款待确认：支付日已结账',
   revoked: '交易已撤销',
   expense: '支出',
   fee: '手续费',

@@ -21,6 +21,7 @@ export const statementMessages = {
   keptPassed: '报单已通过全部审核',
   keptDeal: '报单已成交',
   keptClosed: '该日已结账',
+  keptRefunded: '该支付已部分退款',
   keptOther: '另一份对账单也有这笔到账',
 } as const;
 
@@ -112,7 +113,8 @@ export const undoneStatement = z.object({
 export type UndoneStatement = z.output<typeof undoneStatement>;
 
 export const undoStatement = endpoint({
-  summary: '撤销一份对账单（30天内）：只由它对账的支付流水回到对账中；已通过全部审核、已成交或已结账的保持不变并列出',
+  summary:
+    '撤销一份对账单（30天内）：只由它对账的支付流水回到对账中；已通过全部审核、已成交、已结账或已部分退款的保持不变并列出',
   method: 'POST',
   path: 'api/WorkOrder/UndoStatement',
   access: ACCESS,

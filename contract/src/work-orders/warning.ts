@@ -43,6 +43,7 @@ export const warning = z.object({
 });
 export type Warning = z.output<typeof warning>;
 
+export const warningWord = ({ Kind, Text }: Warning): string => `${warningKindLabel[Kind]}：${Text}`;
+
 /** 4 条提醒 in one line, for sheets and dialogs. */
-export const warningWords = (warnings: readonly Warning[]): string =>
-  warnings.map(({ Kind, Text }) => `${warningKindLabel[Kind]}：${Text}`).join('；');
+export const warningWords = (warnings: readonly Warning[]): string => warnings.map(warningWord).join('；');

@@ -119,6 +119,6 @@ export const runCommand = <Data>(
   );
 };
 
-/** The same for responses that contain a secret. The response is not stored for repeated requests. */
+/** The same, without an answer that is stored for repeated requests: it contains a secret, or the command is only a part of one. */
 export const runUnkept = <Data>(ctx: RequestContext, work: (trx: Db) => Promise<Outcome<Data>>): Promise<Data> =>
   runAs(ctx.database, authorOf(ctx), work);

@@ -1,14 +1,11 @@
 /** A process for untrusted files ends with its parent, also in the middle of endless work. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { isRunning } from '../../test/processes/running.ts';
 
 const PARENT = fileURLToPath(new URL('../../test/processes/endless-parent.ts', import.meta.url));
-
-const isRunning = (pid: number): boolean =>
-  existsSync(`/proc/${pid}/stat`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
 
 it('ends when its parent is killed while it is busy', async () => {
   const parent = spawn(process.execPath, [PARENT], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -10,8 +10,6 @@ interface Options {
   readonly isRebuilt: boolean;
 }
 
-const MOST_ROWS = 50;
-
 const figuresText = ({ calls, connects, seconds, minutes }: CallDayDifference['logs']): string =>
   `${calls} calls, ${connects} connected, ${seconds} s, ${minutes} min`;
 
@@ -30,8 +28,7 @@ const verifyTenant = async (
     return true;
   }
   say(`${code}: ${differences.length} daily sums differ from the call logs.`);
-  for (const difference of differences.slice(0, MOST_ROWS)) say(differenceLine(difference));
-  if (differences.length > MOST_ROWS) say(`  and ${differences.length - MOST_ROWS} more`);
+  for (const difference of differences) say(differenceLine(difference));
   if (!isRebuilt) return false;
   await database.inTransaction(id, (trx) => repairCallDays(trx, id), LONG);
   say(`${code}: the daily sums were corrected.`);

@@ -12,11 +12,12 @@ const isProgramFolder = (name: string): boolean => /^pg-\d/.test(name);
 
 export const copyDataFolder = (source: string, target: string): void => {
   mkdirSync(target, { recursive: true });
-  const { uid, gid, mode } = statSync(source);
+  const { uid, gid, mode, dev } = statSync(source);
   chownSync(target, uid, gid);
   chmodSync(target, mode & 0o777);
+  // Program files are never written, so links are enough.
+  const mayLink = statSync(target).dev === dev;
   for (const name of readdirSync(source)) {
-    // Program files are never written, so links are enough.
-    run('cp', isProgramFolder(name) ? '-al' : '-a', join(source, name), join(target, name));
+    run('cp', mayLink && isProgramFolder(name) ? '-al' : '-a', join(source, name), join(target, name));
   }
 };

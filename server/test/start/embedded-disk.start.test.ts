@@ -12,6 +12,8 @@ import { multipart } from '../sheets.ts';
 import { ask, fetchRaw, signInAsAdmin } from './callers.ts';
 import { endHosts, growDisk, mountSmallDisk, self, startHost, until } from './hosts.ts';
 import { canRun } from './can-run.ts';
+import { copyDataFolder } from './copy-folder.ts';
+import { preparedDataDir } from './prepared.ts';
 import { endAll, startServer } from './servers.ts';
 
 afterEach(endHosts);
@@ -100,7 +102,9 @@ describe.runIf(canRun(disk, 'needs the right to mount a disk'))('a server whose 
   it('warns, refuses uploads and changes at once, still reads, and goes on when there is space again', async () => {
     const home = mountSmallDisk(400)!;
     const metricsPort = await freePort();
-    const server = startServer({ DATA_DIR: join(home, 'data'), METRICS_PORT: String(metricsPort) });
+    const dataDir = join(home, 'data');
+    copyDataFolder(preparedDataDir(), dataDir);
+    const server = startServer({ DATA_DIR: dataDir, METRICS_PORT: String(metricsPort) });
     const address = await server.ready();
     expect(await server.said(/only (\d+) MB \(\d+ %\) are left on the disk/)).toMatch(/^\d{1,3}$/);
     const { body } = await fetchRaw(`http://127.0.0.1:${metricsPort}/metrics`);

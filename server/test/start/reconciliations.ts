@@ -2,7 +2,7 @@
 import { autoCheckPayments } from '@gonghai/contract/payments/reconciliation.contract.ts';
 import { hasTaskEnded, listTasks, type TaskRow } from '@gonghai/contract/wire/task.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BROKEN, type ClaimRange, csvBill, PAYMENT_TYPE } from '../claims.ts';
+import { BROKEN, type ClaimRange, csvBill, PAYMENT_TYPE, serialOf } from '../claims.ts';
 import { multipart } from '../sheets.ts';
 import { ask, type Session } from './callers.ts';
 import { until } from './hosts.ts';
@@ -41,13 +41,14 @@ export interface Reached {
   readonly reports: number;
 }
 
-/** How many payments of the range are reconciled, and how many reports there are. */
+/** How many payments of the range are reconciled, and how many reports there are of it. */
 export const reachedIn = async (dataDir: string, { first, count }: ClaimRange): Promise<Reached> =>
   (
     await askOwner<Reached>(
       dataDir,
       `select (select count(*)::int from payment_log where status = 2 and third_no between '4200' || lpad('${first}', 24, '0')
          and '4200' || lpad('${first + count - 1}', 24, '0')) as passed,
-        (select count(*)::int from import_log where record_type = 6) as reports`,
+        (select count(*)::int from import_log l where record_type = 6 and exists (select from reconciliation_line n
+          where n.tenant_id = l.tenant_id and n.reconciliation_id = l.id and n.serial = '${serialOf(first)}')) as reports`,
     )
   )[0]!;

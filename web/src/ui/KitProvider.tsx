@@ -4,6 +4,7 @@ import zhCN from 'antd/locale/zh_CN';
 import type { ReactNode } from 'react';
 import { arrow, switcher } from './form/field-icons.tsx';
 import './styles/base.css';
+import './styles/print.css';
 import { antdThemes, stillThemes } from './theme/antd-theme.ts';
 import { useTheme } from './theme/theme-choice.ts';
 import { useReducedMotion } from './theme/useReducedMotion.ts';

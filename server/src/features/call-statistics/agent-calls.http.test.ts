@@ -132,6 +132,27 @@ describe('Agent call statistics', () => {
     expect((await people(A1, { IsReached: true })).Data).toMatchObject({ Count: 1, ItemList: [talked] });
     for (const id of [A3, other.id]) expect(await people(id)).toMatchObject({ Message: '数据不存在', Data: null });
   });
+
+  it('name a customer only if the agent knew it or the reader may see it', async () => {
+    const tel = '13800007777';
+    const hidden = await aCustomer(owner, tenantId, { ownerId: A3, tel, name: '别人的客户' });
+    const day = { StartTime: MIDNIGHT - 5 * DAY, EndTime: MIDNIGHT - 4 * DAY - 1 };
+    await aCall(A1, { ...talk(5), tel, start_time: day.StartTime });
+    const named = async (userName: string) => {
+      const answer = await send(calls.queryAgentCallCustomers, { Id: A1, ...day }, await signedIn(userName));
+      const [item] = calls.queryAgentCallCustomers.answer.parse(answer.Data).ItemList;
+      return [item!.CustomerName, item!.CustomerId];
+    };
+    expect(await named('root2')).toEqual(['别人的客户', hidden]);
+    expect(await named(supervisor.userName)).toEqual(['', null]);
+    // Called as a customer of the agent, before it went to somebody else.
+    await owner.query('update call_log set customer_id = $1 where tenant_id = $2 and tel = $3', [
+      hidden,
+      tenantId,
+      tel,
+    ]);
+    expect(await named(supervisor.userName)).toEqual(['别人的客户', null]);
+  });
 });
 
 describe('First-consult and self-developed calls', () => {
@@ -192,11 +213,19 @@ describe('First-consult and self-developed calls', () => {
 });
 
 describe('The exports', () => {
-  it('REP-06 have the rows, sums and numbers of the screen', async () => {
-    const root = await signedIn('root2');
-    const url = `/crm/${calls.exportAgentCalls.path}?${queryOf(TODAY)}`;
-    const rows = await readRows((await app.inject({ method: 'GET', url, headers: { ...root } })).rawPayload);
-    const shown = await search();
+  it.each([
+    [calls.searchAgentCalls, calls.exportAgentCalls],
+    [calls.searchLeadCalls, calls.exportLeadCalls],
+    [calls.searchDevelopedCalls, calls.exportDevelopedCalls],
+  ])('REP-06 have the rows, sums and numbers of the screen: $path', async (list, sheet) => {
+    const headers = { ...(await signedIn('root2')) };
+    const url = `/crm/${sheet.path}`;
+    const sent =
+      sheet.method === 'GET'
+        ? await app.inject({ method: 'GET', url: `${url}?${queryOf(TODAY)}`, headers })
+        : await app.inject({ method: 'POST', url, headers, payload: TODAY });
+    const shown = await search({}, list);
+    expect(shown.Total.CallTotal).toBeGreaterThan(1);
     const sums = (row: calls.AgentCallsTotal) => [
       row.CallTotal,
       row.ConnectTotal,
@@ -205,7 +234,7 @@ describe('The exports', () => {
       row.ChargeMinutes,
       row.CustomerAllTotal,
     ];
-    expect(rows.slice(1)).toEqual([
+    expect((await readRows(sent.rawPayload)).slice(1)).toEqual([
       ...shown.Rows.map((row) => [
         row.Department,
         row.Name,
@@ -262,4 +291,13 @@ describe('The call log search', () => {
       expect(await send(searchCalls, wrong, await signedIn('root2'))).toMatchObject({ Code: 16 });
     },
   );
+
+  it.each([
+    [{ StartTime: MIDNIGHT }, '请选择查询时间'],
+    [{ EndTime: MIDNIGHT }, '请选择查询时间'],
+    [{ StartTime: MIDNIGHT - 400 * DAY, EndTime: MIDNIGHT }, '查询时间不能超过一年'],
+    [{ StartTime: MIDNIGHT + 1, EndTime: MIDNIGHT }, '开始时间不能晚于结束时间'],
+  ])('refuses the range %j with %s', async (range, Message) => {
+    expect(await send(searchCalls, range, await signedIn('root2'))).toMatchObject({ Status: false, Message });
+  });
 });

@@ -29,8 +29,7 @@ interface CallRange {
 /** Without any range: all days for a number, otherwise today. */
 const rangeOf = ({ date, customerTel, StartTime, EndTime }: CallSearch, now: number): CallRange => {
   if (date) return rangeOfMoment(date) ?? {};
-  if (StartTime !== undefined || EndTime !== undefined)
-    return { from: StartTime, until: EndTime === undefined ? undefined : EndTime + 1 };
+  if (StartTime !== undefined && EndTime !== undefined) return { from: StartTime, until: EndTime + 1 };
   return customerTel?.trim() ? {} : (rangeOfMoment(momentText(now).slice(0, 10)) ?? {});
 };
 

@@ -39,16 +39,20 @@ export const readCalledCustomers = async (
         join call_log l on l.staff_id = phone.staff_id and l.tel = phone.tel`;
   const conditions = callConditions(filter, params).join(' and ');
   const offset = params.add((filter.PageIndex - 1) * filter.PageCount);
-  // A name is that of the customer with the number now, otherwise that of the latest lead.
+  // The names that the agent knew: of the customer that was called or developed, otherwise of the latest lead.
   const text = `with called as (
-      select l.tel, ${callSums('l')}, max(l.start_time) as latest
+      select l.tel, ${callSums('l')}, max(l.start_time) as latest, max(l.customer_id) as known_id
       from ${from} where l.staff_id = ${agent} and ${conditions} group by l.tel
       ${filter.IsReached ? `having bool_or${isConnected('l')}` : ''}
     ),
     page as (select * from called order by calls desc, latest desc, tel limit ${Math.trunc(filter.PageCount)} offset ${offset})
     select (select count(*)::int from called) as "Count", (
-      select coalesce(json_agg(json_build_object('CustomerId', c.id, 'CustomerTel', page.tel, 'CustomerName', coalesce(c.name,
-          (select p.name from lead p where p.tenant_id = $1 and p.tel = page.tel order by p.id desc limit 1), ''),
+      select coalesce(json_agg(json_build_object('CustomerId', c.id, 'CustomerTel', page.tel, 'CustomerName', coalesce(
+          (select k.name from customer k where k.tenant_id = $1 and k.id = page.known_id),
+          case when c.creator_id = ${agent} then c.name end,
+          (select p.name from lead p where p.tenant_id = $1 and p.tel = page.tel and exists (
+            select from lead_assignment a where a.tenant_id = $1 and a.lead_id = p.id and a.agent_id = ${agent})
+          order by p.id desc limit 1), ''),
         'CallTotal', page.calls, 'ConnectTotal', page.connects, 'CallTime', page.seconds)
         order by page.calls desc, page.latest desc, page.tel), '[]')
       from page left join customer c on c.tenant_id = $1 and c.tel = page.tel) as "ItemList"`;
@@ -57,9 +61,11 @@ export const readCalledCustomers = async (
     signal,
   });
   const ids = answer.ItemList.flatMap(({ CustomerId }) => CustomerId ?? []);
-  const seen = ids.length > 0 ? await seeCustomers(db, actor, ids) : new Map<number, unknown>();
-  const ItemList = answer.ItemList.map((item) =>
-    item.CustomerId !== null && !seen.has(item.CustomerId) ? { ...item, CustomerId: null } : item,
-  );
+  const seen = ids.length > 0 ? await seeCustomers(db, actor, ids) : new Map<number, { readonly Name: string }>();
+  // The name now and the link are for readers who may open the customer.
+  const ItemList = answer.ItemList.map((item) => {
+    const customer = item.CustomerId === null ? undefined : seen.get(item.CustomerId);
+    return customer ? { ...item, CustomerName: customer.Name } : { ...item, CustomerId: null };
+  });
   return { ...answer, ItemList };
 };

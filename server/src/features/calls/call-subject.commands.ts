@@ -4,7 +4,7 @@ import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/context.ts';
-import { findTel, holdForCall, seeCustomers } from '../customers/customers.port.ts';
+import { findTel, holdForCall, seeCustomers, seesTel } from '../customers/customers.port.ts';
 import type { CalledRecord } from './call-subject.rules.ts';
 
 /** The number to call, and the record that the call belongs to. */
@@ -59,8 +59,11 @@ export const afterSaleSubject: CallSubject = {
     if ('tel' in target) return { tel: target.tel, customerId: null, ...(seen ?? { name: '', subjectId: null }) };
     return customer && seen && { tel: customer.Tel, customerId: null, ...seen };
   },
-  maySeeOf: async (db, actor, { source, subjectId }) =>
-    source === CallSource.AfterSale &&
-    subjectId !== null &&
-    (await seeCustomers(db, actor, [subjectId], CustomerKind.AfterSales)).has(subjectId),
+  maySeeOf: async (db, actor, { source, subjectId, tel }) => {
+    const isOwn = source === CallSource.AfterSale && subjectId !== null;
+    const { AfterSales } = CustomerKind;
+    if (isOwn && (await seeCustomers(db, actor, [subjectId], AfterSales)).has(subjectId)) return true;
+    // Of the sale, too.
+    return seesTel(db, actor, tel, AfterSales);
+  },
 };

@@ -24,6 +24,7 @@ export {
   isBlacklisted,
   readForCalls,
   seeCustomers,
+  seesTel,
   type StandingCustomer,
 } from './detail/sight.queries.ts';
 export { findFirst } from './list/customers.list.queries.ts';

@@ -76,6 +76,22 @@ describe('A deal', () => {
     expect(before.Rows).toMatchObject([{ IsAudioAudit: true, AudioAuditUserName: expect.any(String) }]);
   });
 
+  it('AFTS-04 has an after-sales customer of its phone, also when it returns with a corrected one', async () => {
+    const [wrong, right] = [uniqueTel(), uniqueTel()];
+    const id = await anOrder(owner, tenantId, { ownerId: a1Id, more: { tel: wrong } });
+    await pass(id);
+    const customers = async () =>
+      (
+        await owner.query<{ tel: string }>('select tel from after_sale_customer where deal_id = $1 order by id', [id])
+      ).rows.map(({ tel }) => tel);
+    expect(await customers()).toEqual([wrong]);
+    // As after a rejection and a correction by the owner.
+    await owner.query('update work_order set tel = $2, progress = 7 where id = $1', [id, right]);
+    await owner.query('update payment_log set status = 1 where work_order_id = $1', [id]);
+    await pass(id);
+    expect(await customers()).toEqual([wrong, right]);
+  });
+
   it.each<[string, More]>([
     ['a draft', { status: 0, progress: 0 }],
     ['a rejected order', { status: 3 }],

@@ -47,6 +47,21 @@ export const findDealName = async (db: Db, tenantId: number, tel: string): Promi
   return row?.name;
 };
 
+/** What an after-sales customer gets from its deal. */
+const DEALT = [
+  'r.id as dealId',
+  'r.tel',
+  'r.name',
+  'r.department_id as departmentId',
+  'r.profession_type as professionType',
+  'r.subject_type as subjectType',
+  'r.address',
+  'r.created_time as createdTime',
+] as const;
+
+const inOrder = (orders: readonly DealtOrder[]): DealtOrder[] =>
+  orders.toSorted((one, other) => one.dealId - other.dealId);
+
 /** The deals of these families begin: gives the roots whose family had never reached the finance stage, by id. */
 export const beginDeals = async (
   trx: Db,
@@ -55,23 +70,39 @@ export const beginDeals = async (
   now: number,
 ): Promise<DealtOrder[]> => {
   const begun = await trx
-    .updateTable('work_order')
+    .updateTable('work_order as r')
     .set({ financed_time: now })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', anyOf(rootIds))
-    .where('financed_time', 'is', null)
-    .returning([
-      'id as dealId',
-      'tel',
-      'name',
-      'department_id as departmentId',
-      'profession_type as professionType',
-      'subject_type as subjectType',
-      'address',
-      'created_time as createdTime',
-    ])
+    .where('r.tenant_id', '=', tenantId)
+    .where('r.id', '=', anyOf(rootIds))
+    .where('r.financed_time', 'is', null)
+    .returning(DEALT)
     .execute();
-  return begun.toSorted((one, other) => one.dealId - other.dealId);
+  return inOrder(begun);
+};
+
+/** Those of these roots whose phone has no after-sales customer, by id. */
+export const readWithoutCustomer = async (
+  trx: Db,
+  tenantId: number,
+  rootIds: readonly number[],
+): Promise<DealtOrder[]> => {
+  const found = await trx
+    .selectFrom('work_order as r')
+    .select(DEALT)
+    .where('r.tenant_id', '=', tenantId)
+    .where('r.id', '=', anyOf(rootIds))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('after_sale_customer as a')
+            .select('a.id')
+            .where('a.tenant_id', '=', tenantId)
+            .whereRef('a.tel', '=', 'r.tel'),
+        ),
+      ),
+    )
+    .execute();
+  return inOrder(found);
 };
 
 /** Cannot be deleted until the transaction ends. False for a department of another tenant. */

@@ -2,7 +2,7 @@
 import { pictureMessages as say } from '@gonghai/contract/files/picture.contract.ts';
 import sharp from 'sharp';
 import { heed, Refusal } from '../../http/refusal.ts';
-import { CELLS_HIGH, CELLS_WIDE } from './fingerprint.rules.ts';
+import { CELLS_HIGH, CELLS_WIDE, contentOf, type Grey } from './fingerprint.rules.ts';
 import { MOST_PIXELS, refusalOfSize } from './picture-size.rules.ts';
 import type { DecodedPicture, PictureType } from './recognition-messages.rules.ts';
 
@@ -31,28 +31,25 @@ export const demandAllowedSize = async (bytes: Buffer): Promise<void> => {
   heed(refusalOfSize(autoOrient));
 };
 
-/** A picture darker or lighter than this at its margin is cut there. */
-const MARGIN_LEVELS = 40;
+const greyOf = async (bytes: Buffer): Promise<Grey> => {
+  const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS }).flatten({ background: '#fff' }).greyscale();
+  const { data, info } = await picture.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+};
 
-/** Grey cells of the content without its margins, which a crop changes. */
-export const fingerprintOf = async (bytes: Buffer): Promise<Uint8Array> => {
-  const grey = sharp(bytes, { limitInputPixels: MOST_PIXELS }).flatten({ background: '#fff' }).greyscale();
-  const whole = await grey.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true });
-  const image = () => sharp(whole.data, { raw: { width: whole.info.width, height: whole.info.height, channels: 1 } });
-  // A picture of one colour has no content.
-  const content = await image()
-    .trim({ threshold: MARGIN_LEVELS })
-    .png({ compressionLevel: 1 })
-    .toBuffer()
-    .catch(() => undefined);
-  const cells = content ? sharp(content) : image();
-  const { data } = await cells
+/** Grey cells of the content without its margins. */
+export const fingerprintOfGrey = async (grey: Grey): Promise<Uint8Array> => {
+  const { data, width, height } = grey;
+  const content = contentOf(grey) ?? { left: 0, top: 0, width, height };
+  return sharp(data, { raw: { width, height, channels: 1 } })
+    .extract(content)
     .resize(CELLS_WIDE, CELLS_HIGH, { fit: 'fill', kernel: 'cubic' })
     .toColourspace('b-w')
     .raw()
-    .toBuffer({ resolveWithObject: true });
-  return data;
+    .toBuffer();
 };
+
+export const fingerprintOf = async (bytes: Buffer): Promise<Uint8Array> => fingerprintOfGrey(await greyOf(bytes));
 
 export const decodePicture = async (bytes: Buffer): Promise<DecodedPicture> => {
   const type = typeOf(bytes);

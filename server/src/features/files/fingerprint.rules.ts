@@ -16,6 +16,41 @@ const CERTAIN = 8;
 /** A picture of nearly one colour has nothing to compare. */
 const MOST_GAIN = 10;
 
+/** A picture with one byte for each pixel. */
+export interface Grey {
+  readonly data: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Levels by which a pixel of the content differs from the margin, whose colour is that of the first pixel. */
+const MARGIN_LEVELS = 40;
+
+/** The content without its margins, which a crop changes; undefined for a picture of one colour. */
+export const contentOf = ({ data, width, height }: Grey): Box | undefined => {
+  const margin = data[0] ?? 0;
+  const isContent = (at: number): boolean => Math.abs((data[at] ?? 0) - margin) > MARGIN_LEVELS;
+  let [left, right, top, bottom] = [width, -1, -1, -1];
+  for (let y = 0; y < height; y += 1) {
+    let first = 0;
+    while (first < width && !isContent(y * width + first)) first += 1;
+    if (first === width) continue;
+    let last = width - 1;
+    while (!isContent(y * width + last)) last -= 1;
+    if (top < 0) top = y;
+    bottom = y;
+    if (first < left) left = first;
+    if (last > right) right = last;
+  }
+  return top < 0 ? undefined : { left, top, width: right - left + 1, height: bottom - top + 1 };
+};
+
 /** Levels are spread to the whole range, as a copy may be paler. */
 const levelsOf = (cells: Uint8Array): { readonly low: number; readonly gain: number } => {
   let [low, high] = [255, 0];

@@ -11,7 +11,7 @@ import type { AnswerOf } from '@gonghai/contract/wire/endpoint.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Later } from '../../http/answer.ts';
-import { runCommand } from '../../http/command.ts';
+import { runCommand, runUnkept } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { UploadedFile } from '../../http/upload.ts';
@@ -85,7 +85,7 @@ export const keepPicture = async (
   parts: UploadParts,
 ): Promise<Later<Uploaded>> => {
   if (file.size > LARGEST_PICTURE) throw new Refusal(say.tooLarge);
-  const { database, actor } = ctx;
+  const { actor } = ctx;
   const original = await readFile(file.path);
   const stored = await store(ctx, await parts.decode(original, actor), parts.store);
   const { name } = stored;
@@ -93,10 +93,10 @@ export const keepPicture = async (
     const Reading = await parts.recognise(original, actor);
     const paymentId = Reading?.ThirdNo ?? null;
     if (Reading) {
-      await database.inTransaction(actor.tenantId, async (trx) => {
+      await runUnkept(ctx, async (trx) => {
         await saveReading(trx, actor.tenantId, name, Reading);
         // The order may have been saved meanwhile.
-        await parts.onRead(trx, ctx, name);
+        return { data: null, changes: await parts.onRead(trx, ctx, name) };
       });
     }
     const Claim = await claimOf(ctx, { ...stored, serial: paymentId }, parts.findClaim);

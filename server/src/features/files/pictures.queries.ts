@@ -1,6 +1,7 @@
 /** Rows of stored pictures. */
 import type { PictureClaim, PictureReading } from '@gonghai/contract/files/picture.contract.ts';
 import type { Db } from '../../db/database.ts';
+import type { Change } from '../../http/command.ts';
 import type { Actor, RequestContext } from '../../http/context.ts';
 import { anyText } from '../../db/sql.ts';
 
@@ -20,8 +21,12 @@ export interface UploadedPayment {
 /** The order that has this payment already. */
 export type FindPaymentClaim = (db: Db, actor: Actor, payment: UploadedPayment) => Promise<PictureClaim | null>;
 
-/** What the features that show a picture do when it has been read. */
-export type PictureRead = (trx: Db, ctx: Pick<RequestContext, 'actor' | 'now'>, name: string) => Promise<void>;
+/** What the features that show a picture do when it has been read. Gives the audit entries. */
+export type PictureRead = (
+  trx: Db,
+  ctx: Pick<RequestContext, 'actor' | 'now'>,
+  name: string,
+) => Promise<readonly Change[]>;
 
 export interface NewPicture {
   readonly name: string;

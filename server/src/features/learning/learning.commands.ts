@@ -43,8 +43,9 @@ export const registerStudent = async (
   const { tenantId } = ctx.actor;
   const asked = await findVisible(ctx.db, ctx.actor, kind, id);
   if (!asked) throw missing();
-  if (asked.StudentId !== null) throw new Refusal(say.registeredBefore);
-  const items = await agree(ctx, platform, askToRegister(asked.Tel, asked.Name), say.registerFailed);
+  const question = askToRegister(asked.Tel, asked.Name);
+  // Registered already: the command below refuses, or gives the answer of a repeated request again.
+  const items = asked.StudentId === null ? await agree(ctx, platform, question, say.registerFailed) : [];
   return runCommand(ctx, async (trx) => {
     await lockPhone(trx, tenantId, asked.Tel);
     // Read again: another registration may have been waited for.

@@ -10,7 +10,7 @@ import { aDeal, anOrder, storedOrder } from '../../../test/work-orders.ts';
 
 const test = await startTestApp();
 afterAll(test.close);
-const { ask, owner, signedIn, person } = test;
+const { ask, send, owner, signedIn, person } = test;
 const { tenantId, id: ownerId } = await person('A1');
 const [a1, a2, root] = await Promise.all(['A1', 'A2', 'root'].map(signedIn));
 const refused = (Message: string) => ({ Status: false, Message });
@@ -29,6 +29,14 @@ it('CDLG-21 registers a customer once, also when it is asked twice at once; othe
   expect(answer.find(({ Status }) => Status)?.Data).toBe(studentId);
   expect(trail).toMatchObject([{ action: '注册学员', subject_id: id, after: { StudentId: studentId } }]);
   expect(await register(id)).toMatchObject(refused('该客户已注册'));
+});
+
+it('gives a repeated request to register its first answer', async () => {
+  const CustomerId = await aCustomer(owner, tenantId, { ownerId });
+  const repeated = () => send(contract.registerCustomer, { CustomerId }, a1, { 'idempotency-key': 'register-once' });
+  const first = await repeated();
+  expect(first).toMatchObject({ Status: true, Message: '注册成功' });
+  expect(await repeated()).toEqual(first);
 });
 
 it('adopts a student that the platform knows already', async () => {

@@ -1,4 +1,4 @@
-import { receiveLearning } from '@gonghai/contract/learning/learning-push.contract.ts';
+import { LARGEST_ITEM_PUSH, receiveLearning } from '@gonghai/contract/learning/learning-push.contract.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { PUSH_DENIED } from '@gonghai/contract/wire/signed-push.ts';
 import { randomUUID } from 'node:crypto';
@@ -104,6 +104,16 @@ describe('A push', () => {
     ).toEqual({ n: 1 });
   });
 
+  it('that is replayed to the letter is accepted and changes nothing', async () => {
+    const Tel = uniqueTel();
+    const request = signed(keys, { Items: [aStudentItem({ Tel, Balance: 10 })] }, now());
+    const replay = () => sendPush(app, keys.token, request, '127.0.0.1', receiveLearning.path);
+    expect(await replay()).toMatchObject(accepted(1));
+    await push(aStudentItem({ Tel, Balance: 3, Time: TIME + 10 }));
+    expect(await replay()).toMatchObject(accepted(1));
+    expect(await student(Tel)).toMatchObject({ balance: 3 });
+  });
+
   it('is stored once when it arrives ten times at once, and pushes about the same students do not deadlock', async () => {
     const tels = Array.from({ length: 20 }, () => uniqueTel());
     const items = tels.map((Tel) => aStudentItem({ Tel }));
@@ -125,11 +135,13 @@ describe('A push is denied in the same words', () => {
   const denied = { Status: false, Code: ResultCode.LoginExpired, Data: null, Message: PUSH_DENIED };
   const send = (given: SignedKeys, time = now()) => pushItems(app, given, [aStudentItem()], time);
 
-  it('with an unknown token, a wrong signature, an old time, and the token of a lead account', async () => {
+  it('without a signature, with an unknown token, a wrong signature, an old time, and the token of a lead account', async () => {
     const account = await anAccount(owner, tenantId);
     const { tenantId: other } = await person('rootx');
     const foreign = await aLearnConfig(owner, other);
+    const unsigned = { body: Buffer.from(JSON.stringify({ Items: [aStudentItem()] })), headers: {} };
     const answers = await Promise.all([
+      sendPush(app, keys.token, unsigned, '127.0.0.1', receiveLearning.path),
       send({ ...keys, token: randomUUID() }),
       send({ ...keys, secret: 'wrong' }),
       send(keys, now() - 301),
@@ -149,4 +161,12 @@ it.each([
 ])('A push of %s is a mistake of the sender', async (_, body) => {
   const answer = await sendPush(app, keys.token, signed(keys, body, now()), '127.0.0.1', receiveLearning.path);
   expect(answer).toMatchObject({ Status: false, Code: ResultCode.BadRequest });
+});
+
+it('A push that is too large is refused', async () => {
+  const body = Buffer.from(`{"Items":[]${' '.repeat(LARGEST_ITEM_PUSH)}}`);
+  const url = `/crm/${receiveLearning.path}?token=${keys.token}`;
+  const { headers } = signed(keys, body, now());
+  const answer = await app.inject({ method: 'POST', url, headers, payload: body });
+  expect(answer.json()).toMatchObject({ Status: false, Code: ResultCode.BadRequest });
 });

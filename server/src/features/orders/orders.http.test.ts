@@ -9,15 +9,17 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import { aLearnConfig, aStudentItem, pushItems } from '../../../test/learning.ts';
-import { aCourseOrder, anAgreement, withBalance, withLocalPayments } from '../../../test/orders.ts';
+import { aCourseOrder, anAgreement, aPayPath, withBalance, withLocalPayments } from '../../../test/orders.ts';
 import { aCustomer, anAfterSale, uniqueName, uniqueTel } from '../../../test/rows.ts';
 import { withTrail } from '../../../test/trail.ts';
 import { aProduct } from '../../../test/work-orders.ts';
-import { closeOrders } from './closing.commands.ts';
+import { liveCourseOrders } from './live.rules.ts';
+import { closeOrdersJob } from './orders.jobs.ts';
+import { deleteExpiredLinks } from './pay-links.queries.ts';
 
 const test = await startTestApp();
 afterAll(test.close);
-const { app, ask, send, owner, signedIn, person, database, clock } = test;
+const { app, ask, send, owner, signedIn, person, database, clock, listener } = test;
 const { tenantId, id: agentId } = await person('A1');
 const agent = await signedIn('A1');
 const root = await signedIn('root2');
@@ -80,6 +82,18 @@ describe('An order', () => {
   });
 });
 
+it('Nothing is sold to a customer on the blacklist or in the recycle bin', async () => {
+  const tel = uniqueTel();
+  const CustomerId = await aCustomer(owner, tenantId, { tel, placement: 2 });
+  await withBalance(owner, tenantId, tel, 100);
+  const order = { ProductId: await aProduct(owner, tenantId), CustomerId, Price: 80 };
+  const closed = { Status: false, Message: say.customerClosed };
+  expect(await ask(orders.createOrder, { ...order, Name: '', MinPrice: 0 }, root)).toMatchObject(closed);
+  expect(await ask(orders.buyFromBalance, order, root)).toMatchObject(closed);
+  const AgreementId = await anAgreement(owner, tenantId);
+  expect(await ask(agreements.addCustomerAgreement, { AgreementId, CustomerId }, root)).toMatchObject(closed);
+});
+
 describe('A pay link', () => {
   const orderOf = async (price = 80) => {
     const { tel, CustomerId } = await aBuyer();
@@ -109,8 +123,15 @@ describe('A pay link', () => {
       expect(page.body).not.toContain('<script');
       expect(page.body).not.toContain(tel);
       expect(page.headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
+      const news: unknown[] = [];
+      const leave = listener.subscribe(liveCourseOrders.channel, (text) => news.push(JSON.parse(text)));
       const answers = await Promise.all(Array.from({ length: 5 }, () => post(link.Url)));
       for (const answer of answers) expect(answer.json()).toMatchObject({ Status: true });
+      // The dialog of the agent changes to 已支付.
+      await expect
+        .poll(() => news)
+        .toEqual([{ tenantId, id, staffId: agentId, ownerId: agentId, departmentId: expect.any(Number) }]);
+      leave();
       expect((await ordersOf(tel)).rows).toMatchObject([{ Station: 1, StationText: '已支付', PayTypeText: '微信' }]);
       const flow = `finance_flow where tenant_id = $1 and customer_tel = $2 and price = 80 and account_type = 0
         and examine_status = 0 and pay_type = 2 and staff_id = $3`;
@@ -131,6 +152,11 @@ describe('A pay link', () => {
       expect((await ordersOf(tel)).rows).toMatchObject([{ PayTypeText: '支付宝' }]);
     });
 
+    it('is not made for an order of a customer out of sight', async () => {
+      const { id } = await orderOf();
+      expect(await ask(orders.createPayLink, { id }, await signedIn('A3'))).toMatchObject({ Message: '数据不存在' });
+    });
+
     it('shows one page for unknown, malformed and expired tokens and under another tenant’s host', async () => {
       const { Url } = await payLink((await orderOf()).id);
       const { tenantId: other } = await person('rootx');
@@ -142,7 +168,10 @@ describe('A pay link', () => {
       const unknown = await get(`http://x/crm/pay/${'0'.repeat(64)}`);
       const malformed = await get('http://x/crm/pay/%00%27--');
       const posted = await post(`http://x/crm/pay/${'0'.repeat(64)}`);
-      for (const page of [foreign, expired, unknown, malformed, posted]) {
+      await owner.query('update tenant set status = 2 where id = $1', [tenantId]);
+      const disabled = await get(Url);
+      await owner.query('update tenant set status = 0 where id = $1', [tenantId]);
+      for (const page of [foreign, expired, unknown, malformed, posted, disabled]) {
         expect(page.statusCode).toBe(404);
         expect(page.body).toBe(unknown.body);
       }
@@ -157,25 +186,41 @@ describe('A pay link', () => {
       expect(body).not.toContain('<img src=x');
     });
 
-    it('pays 40 orders once each, however many posts come at once', async () => {
-      const made = await Promise.all(Array.from({ length: 40 }, () => orderOf(60)));
-      const links = await Promise.all(made.map(({ id }) => payLink(id)));
-      await Promise.all(links.flatMap(({ Url }) => Array.from({ length: 5 }, () => post(Url))));
+    it('pays 200 orders once each, however many posts come at once', async () => {
+      const made = await Promise.all(Array.from({ length: 200 }, () => orderOf(60)));
+      const paths = await Promise.all(made.map(({ id }) => aPayPath(owner, tenantId, id)));
+      const posts = paths.flatMap((path) => Array.from({ length: 5 }, () => post(`http://x${path}`)));
+      for (const answer of await Promise.all(posts)) expect(answer.json()).toMatchObject({ Status: true });
       const tels = made.map(({ tel }) => tel);
-      expect(await count('finance_flow where customer_tel = any($1)', [tels])).toBe(40);
-      expect(await count('course_order where tel = any($1) and station = 1', [tels])).toBe(40);
-      const records = 'customer_record where customer_id = any($1) and record_type = 3';
-      expect(await count(records, [made.map(({ CustomerId }) => CustomerId)])).toBe(40);
+      expect(await count('finance_flow where customer_tel = any($1)', [tels])).toBe(200);
+      expect(await count('course_order where tel = any($1) and station = 1', [tels])).toBe(200);
+      const ids = made.map(({ CustomerId }) => CustomerId);
+      expect(await count('customer_record where customer_id = any($1) and record_type = 3', [ids])).toBe(200);
+      expect(await count('notice where customer_id = any($1)', [ids])).toBe(200);
     }, 30_000);
+
+    it('is deleted after its day', async () => {
+      const { Url } = await payLink((await orderOf()).id);
+      const links = () => count('pay_link where expires_time = $1', [expires]);
+      const expires = Math.floor(clock.now / 1_000) + 86_400;
+      const sweep = (now: number) => database.inTransaction(tenantId, (trx) => deleteExpiredLinks(trx, tenantId, now));
+      await sweep(expires - 1);
+      expect((await get(Url)).statusCode).toBe(200);
+      const before = await links();
+      await sweep(expires);
+      expect([before > 0, await links()]).toEqual([true, 0]);
+    });
 
     it('is closed after thirty days, and a payment that arrives later is accepted and noted', async () => {
       const { id, tel, CustomerId } = await orderOf();
       const { Url } = await payLink(id);
       const now = 1_790_000_000 + 30 * 86_400;
-      await closeOrders(database, tenantId, now);
+      const atNight = (moment: number) =>
+        closeOrdersJob(database).run([], { now: moment, signal: AbortSignal.timeout(10_000) });
+      await atNight(now);
       expect((await ordersOf(tel)).rows).toMatchObject([{ Station: 0 }]);
-      await closeOrders(database, tenantId, now + 1);
-      await closeOrders(database, tenantId, now + 2);
+      await atNight(now + 1);
+      await atNight(now + 2);
       expect((await ordersOf(tel)).rows).toMatchObject([{ StationText: '已关闭', PayType: 0 }]);
       expect((await get(Url)).body).toContain('订单已关闭');
       expect((await post(Url)).json()).toMatchObject({ Status: true });

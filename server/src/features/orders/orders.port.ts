@@ -1,4 +1,5 @@
 /** Functions of orders for other features and the application. */
+export { closedText, madeText, paidText } from './order-words.rules.ts';
 export { liveCourseOrders } from './live.rules.ts';
 export { deleteExpiredLinks } from './pay-links.queries.ts';
 export { createFindCode } from './charges.commands.ts';

@@ -219,6 +219,10 @@ describe.each([
       const page = await pageOf(order);
       expect(page.statusCode).toBe(200);
       expect(page.body).toMatch(/暂时无法获取收款码/);
+      // The page asks again every few seconds, the provider is left alone for a while.
+      const before = counterpart.received.length;
+      expect((await pageOf(order)).body).toMatch(/暂时无法获取收款码/);
+      expect(counterpart.received.length).toBe(before);
       counterpart.fault = undefined;
       clock.now += 20_000;
       expect(await shownCode(order)).toContain(order.number);
@@ -266,7 +270,13 @@ describe.each([
   it('for an order that does not exist, or a changed number of one, is refused and reported', async () => {
     await chosen();
     const order = await anOrder();
-    for (const number of [`${order.number}999999`, `199901011200${order.number.slice(12)}`, `x${order.number}`]) {
+    const others = [
+      `${order.number}999999`,
+      `199901011200${order.number.slice(12)}`,
+      `x${order.number}`,
+      `${order.number}${'9'.repeat(31 - order.number.length)}`,
+    ];
+    for (const number of others) {
       const unknown = { ...order, number };
       expect((await pushed(provider, notify(unknown))).statusCode).toBe(400);
       expect(await alarms(unknown)).toBe(1);

@@ -25,7 +25,7 @@ interface Reported {
 
 const findNumbered = async (trx: Db, tenantId: number, number: string): Promise<Order | undefined> => {
   const id = idInNumber(number);
-  if (id === undefined || !Number.isSafeInteger(id)) return undefined;
+  if (id === undefined) return undefined;
   const order = await findOrder(trx, tenantId, id);
   return order && orderNumber(order.createdTime, id) === number ? order : undefined;
 };

@@ -178,7 +178,9 @@ describe('Closing a day', () => {
     await aClaim(3, { payment_time: time });
     expect(await close(Day, '<b>差额</b>已核对')).toMatchObject({ Status: true });
     expect(await dayOf(Day)).toMatchObject({ ClosedReason: '<b>差额</b>已核对' });
-    expect(await close('2099-01-01')).toMatchObject({ Message: contract.calendarMessages.notEnded });
+    const today = new Date(test.clock.now + 28_800_000).toISOString().slice(0, 10);
+    for (const early of [today, '2099-01-01'])
+      expect(await close(early)).toMatchObject({ Message: contract.calendarMessages.notEnded });
   });
 
   it('refuses every change of its payments until it is opened again', async () => {

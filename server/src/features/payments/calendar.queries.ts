@@ -42,9 +42,9 @@ export const partStatements = (tenantId: number, { from, to, paymentType }: Cale
     ),
     // Income that is not for courses leaves the sum of the statement.
     part(
-      `u.payment_type as "paymentType", ${arrivedDay} as day, -sum(i.fen)::float8 as "statementFen"`,
+      `i.payment_type as "paymentType", i.day, -sum(i.fen)::float8 as "statementFen"`,
       `from unclaimed_payment u join statement_income i on i.tenant_id = $1 and i.payment_type = u.payment_type and i.serial = u.key
-       where u.tenant_id = $1 and u.kind <> 0 and ${moments}${wallet('u')} group by 1, 2`,
+       where u.tenant_id = $1 and u.kind <> 0 and i.day between $2 and $3${wallet('i')} group by 1, 2`,
     ),
     part(
       `u.payment_type as "paymentType", ${arrivedDay} as day, count(*)::int as "openCount"`,

@@ -35,7 +35,7 @@ export const closeDay = (
     const { actor, now } = ctx;
     const { tenantId, userId: staffId } = actor;
     const wallet = await demandWallet(trx, tenantId, named);
-    if (wallet.day > dayOf(now)) throw new Refusal(say.notEnded);
+    if (wallet.day >= dayOf(now)) throw new Refusal(say.notEnded);
     await lockDay(trx, tenantId, wallet);
     const { statementFen, claimFen, isClosed } = await readDayFigures(trx, tenantId, wallet);
     if (isClosed) throw new Refusal(say.closedBefore);

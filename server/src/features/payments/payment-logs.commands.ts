@@ -254,8 +254,8 @@ export const passPaymentLogs = (
       const { passed, unexplained } = await splitByReason(trx, ctx, allowed);
       const data = batchAnswer(passed.length, [...failures, ...refused, ...unexplained], say.reconciled);
       const changes = await passLocked(trx, ctx, hooks, passed, locked.all);
-      await noteOwnApprovals(trx, ctx.actor, ordersIn(passed), Stage.Finance);
-      return { data, changes };
+      const noted = await noteOwnApprovals(trx, ctx.actor, ordersIn(passed), Stage.Finance);
+      return { data, changes: [...changes, ...noted] };
     },
     BULK,
   );

@@ -122,9 +122,7 @@ export const reconcile = async (
   const refunds = await confirmByStatement(trx, { actor, now }, hooks, { rows: moneyBack, claims, paymentType });
   const days = daysOf(statement.rows);
   const unpaid = days ? await findUnpaidClaims(trx, tenantId, { paymentType, ...days }, keys) : [];
-  const lines = judged.map((line) =>
-    line.row !== null && refunds.confirmed.has(line.row) ? { ...line, reason: say.refundConfirmed } : line,
-  );
+  const lines = judged.map((line) => ({ ...line, reason: refunds.reasons.get(line.row ?? 0) ?? line.reason }));
   return { lines: [...lines, ...unpaid.map(unpaidLine)], changes: [...changes, ...refunds.changes] };
 };
 

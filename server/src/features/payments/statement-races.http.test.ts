@@ -2,6 +2,7 @@
 import * as days from '@gonghai/contract/payments/calendar.contract.ts';
 import * as logs from '@gonghai/contract/payments/payment-log.contract.ts';
 import * as contract from '@gonghai/contract/payments/statement.contract.ts';
+import { askRefund, confirmRefund } from '@gonghai/contract/work-orders/refund.contract.ts';
 import * as orders from '@gonghai/contract/work-orders/work-order.contract.ts';
 import type { Envelope } from '@gonghai/contract/wire/envelope.ts';
 import { TaskState } from '@gonghai/contract/wire/task.ts';
@@ -139,6 +140,24 @@ it('an undo against a refund: the payment returns, and the refund is stored', as
       expect([undone.Status, refunded.Status]).toEqual([true, true]);
       expect(await statusOf(id)).toBe(1);
       expect(await storedOrder(owner, orderId)).toMatchObject({ is_refund: true, progress: 0 });
+    },
+  );
+});
+
+it('an undo against a partial refund: the refunded payment stays, or its refund is refused', async () => {
+  let refund = 0;
+  await race(
+    () => beside.ask(confirmRefund, { Id: refund }, colleague),
+    async ({ id, orderId }, undone, confirmed) => {
+      expect(undone.Status).toBe(true);
+      const { refunded_fen: refunded } = await storedOrder(owner, orderId);
+      expect([await statusOf(id), refunded]).toEqual(confirmed.Status ? [2, 300] : [1, 0]);
+    },
+    async () => {
+      const run = await aRun();
+      const form = { WorkOrderId: run.orderId, Amount: 3, Reason: '退课', Day: '2026-11-17' };
+      refund = (await test.send(askRefund, form, colleague)).Data as number;
+      return run;
     },
   );
 });

@@ -1,4 +1,5 @@
 /** Refund rows of a statement and the refunds that wait for them. */
+import { closeReconcileDay, openReconcileDay } from '@gonghai/contract/payments/calendar.contract.ts';
 import {
   findReconciliation,
   reconciliationResult,
@@ -102,4 +103,21 @@ it('leaves a refund that is not possible any more to a person, and reports the r
   const task = await run([[serials[0]!, -30, DAYS[0]!]]);
   expect(await reasonsOf(task.Id)).toEqual(['退款']);
   expect(await stateOf(refund)).toBe(0);
+});
+
+it('leaves the refund of a payment in a closed day to a person, and the rest of the file runs', async () => {
+  const { id, serials } = await paid([20]);
+  const refund = await asked(id, 20);
+  const { payment_time: time } = (await paymentsOf(owner, id))[0] as { payment_time: number };
+  const Day = new Date((time + 28_800) * 1_000).toISOString().slice(0, 10);
+  expect(await ask(closeReconcileDay, { PaymentType: paymentType, Day, Reason: '已核对' }, boss)).toMatchObject({
+    Status: true,
+  });
+  const file = [[serials[0]!, -20, DAYS[0]!]];
+  const task = await run(file);
+  expect([await stateOf(refund), await reasonsOf(task.Id)]).toEqual([0, ['退款待确认：支付日已结账']]);
+  expect(await ask(confirmRefund, { Id: refund }, boss)).toMatchObject({ Status: false, Message: '该日已结账' });
+  await ask(openReconcileDay, { PaymentType: paymentType, Day, Reason: '退款' }, boss);
+  await run(file);
+  expect(await stateOf(refund)).toBe(1);
 });

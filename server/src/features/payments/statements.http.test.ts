@@ -3,6 +3,7 @@ import { passPaymentLogs } from '@gonghai/contract/payments/payment-log.contract
 import * as reconciliation from '@gonghai/contract/payments/reconciliation.contract.ts';
 import * as contract from '@gonghai/contract/payments/statement.contract.ts';
 import { searchUnclaimed } from '@gonghai/contract/payments/unclaimed.contract.ts';
+import { askRefund, confirmRefund } from '@gonghai/contract/work-orders/refund.contract.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { type Session, startTestApp } from '../../../test/app.ts';
@@ -58,6 +59,13 @@ const run = async (rows: Parameters<typeof plainStatement>[0], fileName = '账�
   const task = await reconcile(plainStatement(rows), { ...wanted, fileName });
   expect(task.Message).toContain('对账成功');
   return lastRun();
+};
+
+/** Confirmed by finance. */
+const refundPart = async (WorkOrderId: number, Amount: number): Promise<void> => {
+  const boss = await aHolder(test, ['PaymentLog', 'YunAudit', 'WorkOrder4_Refund']);
+  const { Data } = await test.send(askRefund, { WorkOrderId, Amount, Reason: '退课', Day: '2026-11-17' }, boss);
+  expect(await ask(confirmRefund, { Id: Data as number }, boss)).toMatchObject({ Status: true });
 };
 
 describe('A run', () => {
@@ -184,7 +192,7 @@ describe('Undoing a run', () => {
     expect(await unclaimedOf()).toContain(lost);
   });
 
-  it('keeps and names payments of passed orders, of deals, of closed days, and those that another run confirms', async () => {
+  it('keeps and names payments of passed orders, of deals, of closed days, refunded in part, and those that another run confirms', async () => {
     const { moment, time } = aDay();
     const closed = aDay();
     const passed = await aClaim(1, { payment_time: time }, { progress: 7 });
@@ -199,13 +207,16 @@ describe('Undoing a run', () => {
     });
     const confirmed = await aClaim(4, { payment_time: time });
     const free = await aClaim(5, { payment_time: time });
+    const refunded = await aClaim(6, { payment_time: time });
     const { Id } = await run([
       [passed.serial, '1', moment],
       [shut.serial, '2', closed.moment],
       [third_no, '3', moment],
       [confirmed.serial, '4', moment],
       [free.serial, '5', moment],
+      [refunded.serial, '6', moment],
     ]);
+    await refundPart(refunded.orderId, 2);
     await run([[confirmed.serial, '4', moment]]);
     await ask(days.closeReconcileDay, { PaymentType: paymentType, Day: closed.day }, finance);
     const { Data } = await undo(Id);
@@ -216,12 +227,13 @@ describe('Undoing a run', () => {
       [shut.id]: '该日已结账',
       [deal]: '报单已成交',
       [confirmed.id]: '另一份对账单也有这笔到账',
+      [refunded.id]: '该支付已部分退款',
     });
     expect(await statusOf(free.id)).toBe(1);
-    for (const id of [passed.id, shut.id, deal, confirmed.id]) expect(await statusOf(id)).toBe(2);
+    for (const id of [passed.id, shut.id, deal, confirmed.id, refunded.id]) expect(await statusOf(id)).toBe(2);
     // What stays reconciled keeps its income: the days agree.
     expect(await cellOf(closed.day)).toMatchObject({ StatementAmount: 2, ClaimAmount: 2, IsClosed: true });
-    expect(await cellOf(moment.slice(0, 10))).toMatchObject({ StatementAmount: 8, ClaimAmount: 13 });
+    expect(await cellOf(moment.slice(0, 10))).toMatchObject({ StatementAmount: 14, ClaimAmount: 19 });
   });
 
   it('hands unclaimed rows to another run that has them, and restores those that it had settled', async () => {

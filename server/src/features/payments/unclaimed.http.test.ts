@@ -1,11 +1,12 @@
 import { searchNotices } from '@gonghai/contract/notices/notice.contract.ts';
 import * as days from '@gonghai/contract/payments/calendar.contract.ts';
+import { passPaymentLogs } from '@gonghai/contract/payments/payment-log.contract.ts';
 import * as contract from '@gonghai/contract/payments/unclaimed.contract.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { queryOf, startTestApp } from '../../../test/app.ts';
 import { readRows } from '../../../test/sheets.ts';
-import { bookOf, startClaims, startStatements } from '../../../test/statements.ts';
+import { bookOf, byHand, startClaims, startStatements } from '../../../test/statements.ts';
 import { withTrail } from '../../../test/trail.ts';
 import { aHolder, aProduct, uniqueNumber } from '../../../test/work-orders.ts';
 
@@ -96,6 +97,30 @@ describe('The list of unclaimed income', () => {
         ResultCode.BadRequest,
       );
     expect((await listOf()).Count).toBe(3);
+  });
+
+  it('keeps what is marked, when it is paid back and when a closed day would change', async () => {
+    const [deposit, mistaken] = [uniqueNumber(), uniqueNumber()];
+    await run([
+      [deposit, '30', '2026-05-10 10:00:00', '李强', '押金'],
+      [mistaken, '40', '2026-05-10 11:00:00', '李强', ''],
+    ]);
+    const ids = (await listOf({ SearchValue: '2026-05-10' })).Rows.map(({ Id }) => Id);
+    await setKind(ids, contract.UnclaimedKind.Deposit);
+    const day = { PaymentType: paymentType, Day: '2026-05-10' };
+    const cell = async () =>
+      days.searchCalendar.answer
+        .parse((await ask(days.searchCalendar, { Month: '2026-05' }, finance)).Data)
+        .find(({ Day }) => Day === day.Day);
+    await ask(days.closeReconcileDay, day, finance);
+    // Another day: the closed one does not refuse it.
+    const claim = await aClaim(40, { third_no: mistaken, payment_time: Date.UTC(2026, 4, 12) / 1_000 });
+    await ask(passPaymentLogs, { Items: [byHand(claim.id)] }, finance);
+    await run([[deposit, '-30', '2026-05-11 10:00:00', '李强', '退押金']]);
+    expect(await cell()).toMatchObject({ StatementAmount: 0, Difference: 0, IsClosed: true });
+    expect((await listOf({ Kind: 3 })).Rows.map(({ ThirdNo }) => ThirdNo)).toEqual([deposit]);
+    await ask(days.openReconcileDay, { ...day, Reason: '补录' }, finance);
+    expect(await cell()).toMatchObject({ StatementAmount: 0 });
   });
 
   it('asks a consultant to file the order: a notice that names the number', async () => {

@@ -53,15 +53,23 @@ const keepUnclaimed = async (
   await runStatement(trx, params.statement(text));
 };
 
-export const dropUnclaimed = async (trx: Db, tenantId: number, serials: readonly string[]): Promise<void> => {
+/** Income that is not for courses, of a day that is closed: without its row, the sum of the day would change. */
+const IS_MARKED_AND_CLOSED = `u.kind <> 0 and exists (select from statement_income i where i.tenant_id = $1
+  and i.payment_type = u.payment_type and i.serial = u.key and is_day_closed(i.tenant_id, i.payment_type, i.day))`;
+
+const dropRows = async (trx: Db, tenantId: number, serials: readonly string[], isKept: string): Promise<void> => {
   if (serials.length === 0) return;
   const params = new SqlParams();
   const text = `delete from unclaimed_payment u using (
       select serial from unclaimed_payment where tenant_id = ${params.add(tenantId)}
         and key = any(${params.add(serials.map(serialKey))}::text[]) order by serial for update) as claimed
-    where u.tenant_id = $1 and u.serial = claimed.serial`;
+    where u.tenant_id = $1 and u.serial = claimed.serial and not (${isKept})`;
   await runStatement(trx, params.statement(text));
 };
+
+/** Payments with these numbers are reconciled. */
+export const dropUnclaimed = (trx: Db, tenantId: number, serials: readonly string[]): Promise<void> =>
+  dropRows(trx, tenantId, serials, IS_MARKED_AND_CLOSED);
 
 /**
  * What a statement adds and takes away. The rows of both are locked at once and sorted, so that two statements never wait
@@ -79,7 +87,8 @@ export const saveUnclaimed = async (
   const text = `select serial from unclaimed_payment where tenant_id = ${params.add(tenantId)}
     and key = any(${params.add(serials.map(serialKey))}::text[]) order by serial for update`;
   await runStatement(trx, params.statement(text));
-  await dropUnclaimed(trx, tenantId, refunded);
+  // A deposit that is paid back is still no income for a course.
+  await dropRows(trx, tenantId, refunded, 'u.kind <> 0');
   await keepUnclaimed(trx, keeping, found);
 };
 

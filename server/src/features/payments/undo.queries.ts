@@ -14,6 +14,8 @@ export interface PassedPayment {
   readonly name: string;
   readonly serial: string;
   readonly fen: number;
+  /** What finance has refunded of it in part. */
+  readonly refundedFen: number;
   readonly paymentType: number;
   readonly day: number;
   readonly orderStatus: WorkOrderStatus;
@@ -26,7 +28,7 @@ export const readPassed = async (trx: Db, { tenantId, id }: Run): Promise<Passed
   const params = new SqlParams();
   const [tenant, run] = [params.add(tenantId), params.add(id)];
   const text = `select p.id, p.work_order_id as "orderId", coalesce(o.parent_id, o.id) as "rootId", o.name,
-      p.third_no as serial, p.fen, p.payment_type as "paymentType", p.paid_day as day, o.status as "orderStatus",
+      p.third_no as serial, p.fen, p.refunded_fen as "refundedFen", p.payment_type as "paymentType", p.paid_day as day, o.status as "orderStatus",
       ${isCounting('o')} as "isCounting"
     from payment_log p join work_order o on o.tenant_id = ${tenant} and o.id = p.work_order_id
     where p.tenant_id = ${tenant} and p.serial in (select n.key from reconciliation_line n

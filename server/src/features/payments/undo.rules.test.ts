@@ -10,6 +10,7 @@ const payment = (id: number, orderId: number, rootId: number, more: object = {})
   rootId,
   orderStatus: 1 as WorkOrderStatus,
   isCounting: true,
+  refundedFen: 0,
   ...more,
 });
 const family = [payment(1, 10, 10), payment(2, 11, 10)];
@@ -22,6 +23,13 @@ it.each([
   ['returns all payments of orders that only the run completed', family, both, [], {}],
   ['keeps those of a passed order', [payment(1, 10, 10, { orderStatus: 2 })], both, [], { 1: say.keptPassed }],
   ['keeps those of a closed day', [payment(3, 20, 20)], [], [3], { 3: say.keptClosed }],
+  [
+    'keeps what was refunded in part',
+    [payment(1, 10, 10, { refundedFen: 1 }), payment(3, 20, 20, { refundedFen: 1 }), payment(4, 20, 20)],
+    [{ id: 10, rootId: 10 }],
+    [],
+    { 1: say.keptRefunded, 3: say.keptRefunded },
+  ],
   [
     'keeps the others of a family whose order stays completed',
     family,

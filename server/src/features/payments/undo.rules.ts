@@ -8,6 +8,7 @@ interface Passed {
   readonly rootId: number;
   readonly orderStatus: WorkOrderStatus;
   readonly isCounting: boolean;
+  readonly refundedFen: number;
 }
 
 export interface UndoFacts<Payment extends Passed> {
@@ -33,6 +34,8 @@ export const judgeUndo = <Payment extends Passed>(facts: UndoFacts<Payment>): Un
   for (const payment of facts.payments) {
     if (payment.orderStatus === WorkOrderStatus.Passed) whyKept.set(payment.id, say.keptPassed);
     else if (facts.isClosed(payment)) whyKept.set(payment.id, say.keptClosed);
+    // A partial refund is taken from reconciled money only.
+    else if (payment.refundedFen > 0) whyKept.set(payment.id, say.keptRefunded);
     else if (facts.isConfirmed(payment)) whyKept.set(payment.id, say.keptOther);
   }
   const losing = new Set(facts.payments.filter(({ id }) => !whyKept.has(id)).map(({ orderId }) => orderId));

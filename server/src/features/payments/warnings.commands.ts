@@ -1,22 +1,18 @@
 /** Finds the warnings of an order again whenever it is saved or one of its pictures is read. */
 import { warningsOf, withAmountChanged } from '@gonghai/contract/work-orders/warning.rules.ts';
-import { type Warning, warningKindLabel } from '@gonghai/contract/work-orders/warning.ts';
+import { warningWords } from '@gonghai/contract/work-orders/warning.ts';
 import { Stage } from '@gonghai/contract/work-orders/work-order-values.ts';
 import type { Db } from '../../db/database.ts';
 import type { Change } from '../../http/command.ts';
 import type { Actor } from '../../http/context.ts';
 import type { PictureRead } from '../files/files.port.ts';
-import { saveWarnings, type StoredOrder } from '../work-orders/work-orders.port.ts';
+import { saveWarnings, type StoredOrder, warningEntry } from '../work-orders/work-orders.port.ts';
 import { lockOrderOfPicture, lockWarnedOf, readJudged } from './warnings.queries.ts';
-
-const SUBJECT = 'work-order';
 
 interface WarningContext {
   readonly actor: Pick<Actor, 'tenantId' | 'name'>;
   readonly now: number;
 }
-
-const wordsOf = ({ Kind, Text }: Warning): string => `${warningKindLabel[Kind]}：${Text}`;
 
 type Earlier = Pick<StoredOrder, 'Amount' | 'WorkOrderAuditProgress'>;
 
@@ -35,12 +31,10 @@ const judgeOne = async (
   const change = isApproved && { before: before.Amount, after: order.Amount, name: actor.name, time: now };
   const stored = change ? withAmountChanged(order.warnings, change) : order.warnings;
   const warnings = warningsOf({ ...order, warnings: stored }, now);
-  const [were, are] = [order.warnings.map(wordsOf), warnings.map(wordsOf)];
   if (JSON.stringify(order.warnings) === JSON.stringify(warnings)) return [];
   await saveWarnings(trx, actor.tenantId, orderId, warnings);
-  if (were.join() === are.join()) return [];
-  const action = are.length > 0 ? '发现提醒' : '提醒已消除';
-  return [{ action, subject: SUBJECT, subjectId: orderId, before: { Warnings: were }, after: { Warnings: are } }];
+  if (warningWords(order.warnings) === warningWords(warnings)) return [];
+  return [warningEntry(orderId, order.warnings, warnings)];
 };
 
 /** The order is locked. Gives the audit entries: what was removed stays in the history. */
@@ -59,5 +53,5 @@ export const judgeOrder = async (
 /** An order that was saved before its picture was read. */
 export const judgeReadPicture: PictureRead = async (trx, ctx, name) => {
   const orderId = await lockOrderOfPicture(trx, ctx.actor.tenantId, name);
-  if (orderId !== undefined) await judgeOne(trx, ctx, orderId);
+  return orderId === undefined ? [] : judgeOne(trx, ctx, orderId);
 };

@@ -1,6 +1,6 @@
 /** Warnings of orders and payments: found when an order is saved or a picture is read, gone with their cause. */
 import { editSetting } from '@gonghai/contract/settings/setting.contract.ts';
-import type { PictureReading } from '@gonghai/contract/files/picture.contract.ts';
+import { PAYMENT_FOLDER, type PictureReading, uploadPicture } from '@gonghai/contract/files/picture.contract.ts';
 import * as payments from '@gonghai/contract/payments/payment-log.contract.ts';
 import type { Warning } from '@gonghai/contract/work-orders/warning.ts';
 import { searchWaitingOrders } from '@gonghai/contract/work-orders/work-order-inbox.contract.ts';
@@ -8,7 +8,8 @@ import { searchOwnWorkOrders, searchWorkOrders } from '@gonghai/contract/work-or
 import * as orders from '@gonghai/contract/work-orders/work-order.contract.ts';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
-import { aPictureRow, readingOf } from '../../../test/pictures.ts';
+import { aPicture, aPictureRow, readingOf } from '../../../test/pictures.ts';
+import { multipart } from '../../../test/sheets.ts';
 import {
   aHolder,
   anOrder,
@@ -22,9 +23,10 @@ import {
 } from '../../../test/work-orders.ts';
 import { uniqueName, uniqueTel } from '../../../test/rows.ts';
 
-const test = await startTestApp();
+let recognised: () => Promise<PictureReading | null> = () => Promise.resolve(null);
+const test = await startTestApp({ recognise: () => recognised() });
 afterAll(test.close);
-const { ask, send, owner, person, signedIn } = test;
+const { app, ask, send, owner, person, signedIn } = test;
 afterEach(() => demandOrderInvariants(owner));
 const { tenantId, id: a1Id } = await person('A1');
 const productId = await aProduct(owner, tenantId);
@@ -74,6 +76,21 @@ const file = async (more: Record<string, unknown> = {}, payment: Record<string, 
   expect(answer).toMatchObject({ Status: true });
   return answer.Data as number;
 };
+/** Of an order with one payment. */
+const edit = async (id: number, more: Record<string, unknown>): Promise<void> => {
+  const [payment] = await paymentsOf(owner, id);
+  const stored = {
+    Id: payment.id,
+    ThirdNo: payment.third_no,
+    Amount: Number(payment.amount),
+    PaymentType: payment.payment_type,
+    PaymentMerchant: payment.merchant,
+    PaymentTime: payment.payment_time,
+    PaymentImg: payment.picture,
+  };
+  const request = { Id: id, PaymentLogs: [{ ...stored, ...more }] };
+  expect(await send(orders.editWorkOrder, request, a1)).toMatchObject({ Status: true });
+};
 const warningsOf = async (id: number): Promise<Warning[]> => (await storedOrder(owner, id)).warnings;
 const kindsOf = async (id: number) => (await warningsOf(id)).map(({ Kind }) => Kind);
 
@@ -93,19 +110,29 @@ describe('An order', () => {
   it('loses a warning with its cause, which stays in the history', async () => {
     const id = await file({}, { PaymentImg: await aRead(readingOf(null, { Amount: 120 })) });
     expect(await kindsOf(id)).toEqual(['AmountRead']);
-    const [payment] = await paymentsOf(owner, id);
-    const edit = {
-      Id: payment.id,
-      ThirdNo: payment.third_no,
-      Amount: 120,
-      PaymentType: payment.payment_type,
-      PaymentMerchant: payment.merchant,
-      PaymentTime: payment.payment_time,
-      PaymentImg: payment.picture,
-    };
-    expect(await send(orders.editWorkOrder, { Id: id, PaymentLogs: [edit] }, a1)).toMatchObject({ Status: true });
+    await edit(id, { Amount: 120 });
     expect(await warningsOf(id)).toEqual([]);
     expect(await trailOf(owner, id)).toEqual(expect.arrayContaining(['发现提醒', '提醒已消除']));
+  });
+});
+
+describe('A picture that is read after its order was saved', () => {
+  it('gives the warning then, which stays in the history', async () => {
+    const { promise, resolve } = Promise.withResolvers<PictureReading | null>();
+    recognised = () => promise;
+    const { headers, payload } = await multipart(await aPicture(), 'file', '截图.png');
+    const url = `/crm/${uploadPicture.path}?floder=${PAYMENT_FOLDER}`;
+    const newest = async (): Promise<string | undefined> =>
+      (await owner.query('select name from stored_picture where folder = $1 and size > 8 limit 1', [PAYMENT_FOLDER]))
+        .rows[0]?.name;
+    const uploading = app.inject({ method: 'POST', url, headers: { ...a1, ...headers }, payload });
+    await expect.poll(newest).toBeDefined();
+    const id = await file({}, { PaymentImg: await newest() });
+    expect(await warningsOf(id)).toEqual([]);
+    resolve(readingOf(null, { Amount: 7 }));
+    expect((await uploading).json()).toMatchObject({ Status: true });
+    expect(await kindsOf(id)).toEqual(['AmountRead']);
+    expect(await trailOf(owner, id)).toContain('发现提醒');
   });
 });
 
@@ -121,6 +148,26 @@ describe('A picture that was used before', () => {
     expect(await kindsOf(first)).not.toContain('SamePicture');
     await ask(orders.deleteWorkOrder, { workOrderId: first }, a1);
     expect(await kindsOf(second)).not.toContain('SamePicture');
+  });
+
+  it('is found when an edit brings it to an earlier order', async () => {
+    const first = await file();
+    const later = await file({}, { PaymentImg: await aRead(null, { content_hash: Buffer.from('of the later') }) });
+    const copy = { content_hash: Buffer.from('of the later'), created_time: NOW };
+    await edit(first, { PaymentImg: await aRead(null, copy) });
+    expect([await kindsOf(first), await kindsOf(later)]).toEqual([['SamePicture'], []]);
+  });
+
+  it('is found when the order is submitted, if both were filed at the same moment', async () => {
+    const first = await file();
+    const second = await file();
+    // As if neither transaction had seen the other.
+    const names = [...(await paymentsOf(owner, first)), ...(await paymentsOf(owner, second))].map((row) => row.picture);
+    const hash = 'update stored_picture set content_hash = $2 where name = any($1)';
+    await owner.query(hash, [names, Buffer.from('at the same moment')]);
+    for (const Id of [first, second]) await ask(orders.publishWorkOrder, { Id }, a1);
+    expect([await kindsOf(first), await kindsOf(second)]).toEqual([[], ['SamePicture']]);
+    expect(await trailOf(owner, second)).toContain('发现提醒');
   });
 
   it('is not accused for the same amount, nor for the same amount and time with other pixels', async () => {
@@ -173,6 +220,13 @@ describe('The people who decide', () => {
     const first = await own();
     expect(await pass(first)).toMatchObject({ Status: true });
     expect(await kindsOf(first)).toEqual(['OwnApproval']);
+    const [noted] = (
+      await owner.query(
+        `select after from audit_log where subject_id = $1 and subject = 'work-order' and action = '发现提醒'`,
+        [first],
+      )
+    ).rows;
+    expect(noted.after.Warnings).toEqual([expect.stringMatching(/^本人审批：.+企划$/)]);
 
     const rule = { Key: 'ApprovalRule', Value: JSON.stringify({ NoOwn: true }) } as const;
     expect(await send(editSetting, rule, both)).toMatchObject({ Status: true });

@@ -37,22 +37,25 @@ interface Candidate {
 const COMPARED_SECONDS = 180 * 86_400;
 const MOST_COMPARED = 300;
 
-/** Earlier payments of other orders whose picture may be the same. */
+/** Payments of other orders that were filed earlier, or whose picture was uploaded earlier, and may have the same picture. */
 const readCandidates = (trx: Db, tenantId: number, orderId: number): Promise<Candidate[]> => {
   const params = new SqlParams();
   const [tenant, order] = [params.add(tenantId), params.add(orderId)];
   const readAlike = `(s.reading->>'Amount')::numeric = (t.reading->>'Amount')::numeric
     and (s.reading->>'Time')::bigint = (t.reading->>'Time')::bigint`;
-  const earlier = `q.tenant_id = ${tenant} and q.deleted_time is null and q.work_order_id <> p.work_order_id and q.id < p.id`;
-  const pictures = `stored_picture s join payment_log q on ${earlier} and q.picture = s.name`;
+  const other = `q.tenant_id = ${tenant} and q.deleted_time is null and q.work_order_id <> p.work_order_id`;
+  // An edit may bring the picture of a later order.
+  const isEarlier = '(q.id < p.id or s.created_time < t.created_time)';
+  const pictures = `stored_picture s join payment_log q on ${other} and ${isEarlier} and q.picture = s.name`;
   // Each branch has an index of its own.
   const found = [
     `select q.*, s.fingerprint, true as sure, false as alike from ${pictures} where s.tenant_id = ${tenant} and s.content_hash = t.content_hash`,
     `select q.*, s.fingerprint, true, false from ${pictures} where s.tenant_id = ${tenant} and s.payment_id = t.payment_id`,
-    `select q.*, null::bytea, true, false from payment_log q where ${earlier} and q.serial = lower(t.payment_id)`,
+    `select q.*, null::bytea, true, false from payment_log q
+      where ${other} and q.serial = lower(t.payment_id) and (q.id < p.id or q.created_time < t.created_time)`,
     `select q.*, s.fingerprint, false, true from ${pictures} where s.tenant_id = ${tenant} and s.reading is not null and ${readAlike}`,
     `(select q.*, s.fingerprint, false, false from payment_log q join stored_picture s on s.tenant_id = ${tenant} and s.name = q.picture
-      where ${earlier} and q.is_published and q.fen = p.fen and q.created_time > p.created_time - ${COMPARED_SECONDS}
+      where ${other} and ${isEarlier} and q.is_published and q.fen = p.fen and q.created_time > p.created_time - ${COMPARED_SECONDS}
         and (t.payment_id is null or s.payment_id is null) order by q.id desc limit ${MOST_COMPARED})`,
   ].join(' union all ');
   const text = `select p.id as "paymentId", c.work_order_id as "WorkOrderId", o.report_date as "ReportDate", c.sure as "isSure",

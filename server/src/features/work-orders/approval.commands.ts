@@ -7,7 +7,7 @@ import { type WorkOrderView, workOrderViews } from '@gonghai/contract/work-order
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { BULK, type Db } from '../../db/database.ts';
 import type { Told } from '../../http/answer.ts';
-import { runCommand } from '../../http/command.ts';
+import { type Change, runCommand } from '../../http/command.ts';
 import { type RequestContext, demandRight } from '../../http/context.ts';
 import { forbidden } from '../../http/refusal.ts';
 import { batchAnswer, distinctItems, type FailedItem } from '../../http/batch.ts';
@@ -36,8 +36,8 @@ interface Decision<Wanted extends Item> {
   readonly items: readonly Wanted[];
   readonly stage: Stage;
   readonly refuse: (order: StoredOrder) => string | undefined;
-  /** In the transaction, after the steps. */
-  readonly afterwards?: (trx: Db, orders: readonly StoredOrder[]) => Promise<void>;
+  /** In the transaction, after the steps. Gives its audit entries. */
+  readonly afterwards?: (trx: Db, orders: readonly StoredOrder[]) => Promise<readonly Change[]>;
   readonly stepOf: (order: StoredOrder, item: Wanted) => Omit<OrderStep, 'order' | 'stage'>;
 }
 
@@ -64,11 +64,11 @@ const decide = <Wanted extends Item>(
       }
       const data = batchAnswer(steps.length, await explainStale(trx, ctx, failures));
       const changes = await saveSteps(trx, ctx, hooks, steps);
-      await afterwards?.(
+      const noted = await afterwards?.(
         trx,
         steps.map(({ order }) => order),
       );
-      return { data, changes };
+      return { data, changes: [...changes, ...(noted ?? [])] };
     },
     BULK,
   );

@@ -11,7 +11,7 @@ import { convertLead } from '../leads/leads.port.ts';
 import type { FilingParts, OrderPayments } from './filing.commands.ts';
 import { hasChildren, lockFamilies, readOrders, type StoredOrder, updateOrder } from './orders.queries.ts';
 import { inView } from './sight.queries.ts';
-import { type OrderHooks, saveSteps, SUBJECT } from './steps.commands.ts';
+import { saveSteps, SUBJECT } from './steps.commands.ts';
 
 const lockOwn = async (trx: Db, { actor }: RequestContext, id: number): Promise<StoredOrder> => {
   await lockFamilies(trx, actor.tenantId, [id]);
@@ -30,13 +30,15 @@ const followCustomer = async (trx: Db, { actor }: RequestContext, order: StoredO
   return [{ action: '线索转化', subject: 'lead', subjectId: leadId, after: { CustomerId: customerId } }];
 };
 
-export const publishWorkOrder = (ctx: RequestContext, id: number, hooks: OrderHooks): Promise<null> =>
+export const publishWorkOrder = (ctx: RequestContext, id: number, { hooks, payments }: FilingParts): Promise<null> =>
   runCommand(ctx, async (trx) => {
     const order = await lockOwn(trx, ctx, id);
     if (!mayPublish(order, ctx.actor)) throw new Refusal(say.notPublishable);
     const step = { kind: 'publish', isReconciled: order.IsReconciled } as const;
     const changes = await saveSteps(trx, ctx, hooks, [{ order, step, action: '提交报单' }]);
-    return { data: null, changes: [...changes, ...(await followCustomer(trx, ctx, order))] };
+    // Of two orders that were filed with one picture at the same moment, neither saw the other.
+    const warned = await payments.judge(trx, ctx, id);
+    return { data: null, changes: [...warned, ...changes, ...(await followCustomer(trx, ctx, order))] };
   });
 
 const whyNotDeletable = (order: StoredOrder, isParent: boolean): string => {
@@ -53,10 +55,10 @@ export const deleteWorkOrder = (ctx: RequestContext, id: number, payments: Order
     if (!mayDelete(order, actor, isParent)) throw new Refusal(whyNotDeletable(order, isParent));
     const removed = await payments.remove(trx, ctx, id);
     await updateOrder(trx, tenantId, id, { deletedTime: now });
-    await payments.judge(trx, ctx, id);
+    const warned = await payments.judge(trx, ctx, id);
     const { Name, Amount } = order;
     const change = { action: '删除报单', subject: SUBJECT, subjectId: id, before: { Name, Amount } };
-    return { data: null, changes: [change, ...removed] };
+    return { data: null, changes: [change, ...removed, ...warned] };
   });
 
 export const resetWorkOrder = (ctx: RequestContext, id: number, { hooks, payments }: FilingParts): Promise<null> =>

@@ -11,7 +11,7 @@ export {
 } from './counting.queries.ts';
 export type { OrderPayments } from './filing.commands.ts';
 export { readPublishedFamily } from './detail.queries.ts';
-export { noteOwnApprovals, saveWarnings } from './warnings.queries.ts';
+export { noteOwnApprovals, saveWarnings, warningEntry } from './warnings.queries.ts';
 export { textSearches } from './filter.queries.ts';
 export { stagesOf, waitingOrderCounts } from './inbox.queries.ts';
 export { liveWorkOrders } from './live.rules.ts';

@@ -119,7 +119,7 @@ export const workOrderRoutes = (parts: WorkOrderParts): readonly Route[] => {
     ),
     bind(orders.addWorkOrder, (form, ctx) => addWorkOrder(ctx, form, parts)),
     bind(orders.editWorkOrder, (edit, ctx) => editWorkOrder(ctx, edit, parts)),
-    bind(orders.publishWorkOrder, ({ Id }, ctx) => publishWorkOrder(ctx, Id, hooks)),
+    bind(orders.publishWorkOrder, ({ Id }, ctx) => publishWorkOrder(ctx, Id, parts)),
     bind(orders.deleteWorkOrder, ({ workOrderId }, ctx) => deleteWorkOrder(ctx, workOrderId, payments)),
     bind(orders.resetWorkOrder, ({ workOrderId }, ctx) => resetWorkOrder(ctx, workOrderId, parts)),
     bind(orders.passWorkOrders, (batch, ctx) => passWorkOrders(ctx, batch, hooks)),

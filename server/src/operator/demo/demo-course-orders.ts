@@ -1,47 +1,47 @@
-/** Orders of the demonstration: unpaid, paid in each way and closed ones, and agreements of customers. */
-import { OrderPayType, OrderStation } from '@gonghai/contract/orders/order-values.ts';
+/** Orders of the demonstration: unpaid, paid in each way and closed ones of both lists, and agreements of customers. */
+import { ExamineStatus } from '@gonghai/contract/finance-flow/finance-flow-values.ts';
 import { type PayConfig, PayProvider, usualPayConfig } from '@gonghai/contract/settings/pay-config.ts';
 import { ConfigKey } from '@gonghai/contract/settings/setting-values.ts';
-import { CustomerSource } from '@gonghai/contract/wire/customer-kind.ts';
+import { CustomerSource, kindOfSource } from '@gonghai/contract/wire/customer-kind.ts';
 import { DAY } from '@gonghai/contract/wire/clock.ts';
-import type { Db } from '../../db/database.ts';
+import { type Db, runStatement } from '../../db/database.ts';
+import { SqlParams } from '../../db/sql-params.ts';
+import { enterOrderPayment } from '../../features/finance-flow/finance-flow.port.ts';
+import { type Buyer, inventCourseOrders, type InventedCourseOrder, recordsOf } from './demo-course-order-stories.ts';
+import { insertRecords } from './demo-trail.ts';
 
-const ORDERS = 30;
-const CUSTOMERS = 12;
+interface Filling {
+  readonly tenantId: number;
+  readonly now: number;
+}
+
 const BALANCE = 6_000;
+/** Customers with an agreement. */
+const AGREED = 5;
+/** Finance has looked at older payments. */
+const EXAMINED_AFTER = 2 * DAY;
 
-const { Alipay, WeChat, Balance, Unpaid } = OrderPayType;
-/** In turn: how an order was paid. The first is the newest. */
-const PAID_BY = [Unpaid, WeChat, Alipay, Balance, Unpaid] as const;
-const CLOSED_AFTER = 30 * DAY;
-const HOUR = 3_600;
-
-const owned = (trx: Db, tenantId: number) =>
-  trx
-    .selectFrom('customer as c')
-    .innerJoin('staff as s', (join) => join.onRef('s.tenant_id', '=', 'c.tenant_id').onRef('s.id', '=', 'c.owner_id'))
-    .select(['c.name', 'c.tel', 's.id as staffId'])
-    .where('c.tenant_id', '=', tenantId)
-    .where('s.user_name', '=', 'agent')
-    .orderBy('c.id', 'desc')
-    .limit(CUSTOMERS)
-    .execute();
-
-const stateOf = (at: number, created: number, now: number) => {
-  const payType = PAID_BY[at % PAID_BY.length] ?? Unpaid;
-  if (payType === Unpaid) {
-    const isClosed = created < now - CLOSED_AFTER;
-    const station = isClosed ? OrderStation.Closed : OrderStation.Unpaid;
-    return {
-      station,
-      pay_type: Unpaid,
-      pay_id: null,
-      paid_time: null,
-      closed_time: isClosed ? created + CLOSED_AFTER + HOUR : null,
-    };
-  }
-  const payId = `${payType === Balance ? 'BAL' : 'DEMO'}-D${at}`;
-  return { station: OrderStation.Paid, pay_type: payType, pay_id: payId, paid_time: created + 600, closed_time: null };
+/** New and old customers of `agent`, and those of `service`, whose passwords are known. */
+const readBuyers = (trx: Db, { tenantId, now }: Filling): Promise<Buyer[]> => {
+  const params = new SqlParams();
+  const [tenant, old] = [params.add(tenantId), params.add(now - 46 * DAY)];
+  const of = (
+    table: string,
+    source: CustomerSource,
+    person: string,
+    count: number,
+    condition = 'true',
+    order = 'c.id desc',
+  ) =>
+    `(select c.id, c.name, c.tel, c.created_time as "createdTime", s.id as "staffId", '${source}' as source
+      from ${table} c join staff s on s.tenant_id = c.tenant_id and s.id = c.owner_id
+      where c.tenant_id = ${tenant} and s.user_name = '${person}' and ${condition} order by ${order} limit ${count})`;
+  const text = [
+    of('customer', CustomerSource.Customer, 'agent', 6),
+    of('customer', CustomerSource.Customer, 'agent', 6, `c.created_time < ${old}`),
+    of('after_sale_customer', CustomerSource.SuccessCustomer, 'service', 4, 'true', 'c.created_time, c.id'),
+  ].join(' union ');
+  return runStatement(trx, params.statement<Buyer>(`${text} order by source, id desc`));
 };
 
 const insertProvider = async (trx: Db, tenantId: number): Promise<void> => {
@@ -52,47 +52,72 @@ const insertProvider = async (trx: Db, tenantId: number): Promise<void> => {
     .execute();
 };
 
-export const fillCourseOrders = async (
+const insertOrders = async (
   trx: Db,
-  { tenantId, now }: { readonly tenantId: number; readonly now: number },
+  tenantId: number,
+  orders: readonly InventedCourseOrder[],
+): Promise<readonly number[]> => {
+  const rows = orders.map(({ buyer, product, ...order }) => ({
+    tenant_id: tenantId,
+    tel: buyer.tel,
+    product_id: product.id,
+    product_name: product.name,
+    product_title: product.title,
+    list_price: product.price,
+    price: order.price,
+    source: buyer.source,
+    staff_id: buyer.staffId,
+    created_time: order.createdTime,
+    station: order.station,
+    pay_type: order.payType,
+    pay_id: order.payId,
+    paid_time: order.paidTime,
+    closed_time: order.closedTime,
+  }));
+  const inserted = await trx.insertInto('course_order').values(rows).returning('id').execute();
+  return inserted.map(({ id }) => id);
+};
+
+/** As if paid when it was: finance has examined the older ones. */
+const enterPayments = async (trx: Db, { tenantId, now }: Filling, orders: readonly InventedCourseOrder[]) => {
+  for (const { buyer, payType, payId, paidTime, price } of orders) {
+    if (payType === 0 || payId === null || paidTime === null) continue;
+    const paid = { tel: buyer.tel, customerName: buyer.name, staffIds: [buyer.staffId], payType, payId, price };
+    await enterOrderPayment(trx, { tenantId, now: paidTime }, paid);
+  }
+  const params = new SqlParams();
+  const [tenant, payIds] = [params.add(tenantId), params.add(orders.flatMap(({ payId }) => payId ?? []))];
+  const text = `update finance_flow f set examine_status = ${ExamineStatus.Approved}, examined_time = f.created_time + ${DAY},
+      examiner_id = (select id from staff where tenant_id = ${tenant} and user_name = 'finance')
+    where f.tenant_id = ${tenant} and f.pay_id = any(${payIds}::text[])
+      and f.created_time < ${params.add(now - EXAMINED_AFTER)}`;
+  await runStatement(trx, params.statement(text));
+};
+
+const writeRecords = async (
+  trx: Db,
+  tenantId: number,
+  orders: readonly InventedCourseOrder[],
+  ids: readonly number[],
 ): Promise<void> => {
-  await insertProvider(trx, tenantId);
-  const customers = await owned(trx, tenantId);
-  const products = await trx
-    .selectFrom('product')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .orderBy('id')
-    .execute();
+  for (const source of Object.values(CustomerSource)) {
+    const told = orders.flatMap((order, at) =>
+      order.buyer.source === source ? [{ buyerId: order.buyer.id, records: recordsOf(order, ids[at] ?? 0) }] : [],
+    );
+    const customers = { tenantId, kind: kindOfSource[source] };
+    const buyerIds = told.map(({ buyerId }) => buyerId);
+    if (told.length > 0) await insertRecords(trx, customers, buyerIds, told);
+  }
+};
+
+const bindAgreements = async (trx: Db, { tenantId, now }: Filling, buyers: readonly Buyer[]): Promise<void> => {
   const agreements = await trx
     .selectFrom('agreement')
     .select('id')
     .where('tenant_id', '=', tenantId)
     .orderBy('id')
     .execute();
-  const rows = Array.from({ length: ORDERS }, (_, place) => {
-    const at = ORDERS - 1 - place;
-    const [customer, product] = [customers[at % customers.length], products[at % products.length]];
-    if (!customer || !product) return [];
-    const created = now - HOUR - Math.floor((at * 45 * DAY) / ORDERS);
-    return [
-      {
-        tenant_id: tenantId,
-        tel: customer.tel,
-        product_id: product.id,
-        product_name: product.name,
-        product_title: product.title,
-        list_price: product.price,
-        price: at % 3 === 0 ? product.min_price : product.price,
-        source: CustomerSource.Customer,
-        staff_id: customer.staffId,
-        created_time: created,
-        ...stateOf(at, created, now),
-      },
-    ];
-  }).flat();
-  if (rows.length > 0) await trx.insertInto('course_order').values(rows).execute();
-  const bindings = customers.slice(0, 5).flatMap(({ tel, staffId }, place) =>
+  const bindings = buyers.slice(0, AGREED).flatMap(({ tel, staffId }, place) =>
     agreements.slice(0, 1 + (place % 2)).map(({ id }) => ({
       tenant_id: tenantId,
       tel,
@@ -102,13 +127,32 @@ export const fillCourseOrders = async (
     })),
   );
   if (bindings.length > 0) await trx.insertInto('customer_agreement').values(bindings).execute();
-  const students = customers
-    .slice(0, 3)
-    .map(({ tel, name }) => ({ tenant_id: tenantId, tel, name, balance: BALANCE, created_time: now - DAY }));
-  for (const student of students)
+};
+
+const giveBalances = async (trx: Db, { tenantId, now }: Filling, buyers: readonly Buyer[]): Promise<void> => {
+  for (const { tel, name } of buyers.slice(0, 3))
     await trx
       .insertInto('student')
-      .values(student)
+      .values({ tenant_id: tenantId, tel, name, balance: BALANCE, created_time: now - DAY })
       .onConflict((conflict) => conflict.columns(['tenant_id', 'tel']).doUpdateSet({ balance: BALANCE }))
       .execute();
+};
+
+export const fillCourseOrders = async (trx: Db, filling: Filling): Promise<void> => {
+  const { tenantId, now } = filling;
+  await insertProvider(trx, tenantId);
+  const buyers = await readBuyers(trx, filling);
+  const products = await trx
+    .selectFrom('product')
+    .select(['id', 'name', 'title', 'price', 'min_price as minPrice'])
+    .where('tenant_id', '=', tenantId)
+    .orderBy('id')
+    .execute();
+  const orders = inventCourseOrders(buyers, products, now);
+  if (orders.length === 0) return;
+  const ids = await insertOrders(trx, tenantId, orders);
+  await writeRecords(trx, tenantId, orders, ids);
+  await enterPayments(trx, filling, orders);
+  await bindAgreements(trx, filling, buyers);
+  await giveBalances(trx, filling, buyers);
 };

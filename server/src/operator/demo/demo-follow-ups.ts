@@ -17,7 +17,8 @@ export interface InventedCall {
 
 export interface InventedRecord {
   readonly time: number;
-  readonly staffId: number;
+  /** Null for the system. */
+  readonly staffId: number | null;
   readonly type: RecordType;
   readonly text: string;
   /** Former column values of the customer, where the record is a change. */

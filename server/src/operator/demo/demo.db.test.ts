@@ -181,6 +181,25 @@ it('gives learning of 60 students over four subjects, and six papers that most o
   expect(counts.ofService).toBeGreaterThan(3);
 });
 
+it('gives orders of courses in every state on both lists, with their payments in the finance flow and their records', async () => {
+  const states = await rowsOf(`
+    select station * 10 + pay_type as state, count(*) filter (where source = 'Customer')::int as sales,
+      count(*) filter (where source <> 'Customer')::int as service from course_order group by 1 order by 1`);
+  expect(states.map(({ state }) => state)).toEqual([0, 11, 12, 13, 20]);
+  for (const { sales } of states) expect(sales).toBeGreaterThan(0);
+  expect(states.filter(({ service }) => service > 0).length).toBeGreaterThan(3);
+  const [counts] = await rowsOf(`
+    select count(*) filter (where o.station = 1)::int as paid,
+      count(*) filter (where f.account_type = 0 and f.price = o.price and f.created_time = o.paid_time)::int as entered,
+      count(*) filter (where f.examine_status = 0)::int as pending,
+      count(*) filter (where greatest(o.created_time, o.paid_time, o.closed_time, f.examined_time) > ${NOW})::int as future,
+      (select count(*) from customer_record where record_type = 3 and record ~ '订单号 [0-9]{16}')::int as records,
+      2 * count(*)::int - count(*) filter (where o.station = 0)::int as told
+    from course_order o left join finance_flow f on f.pay_id = o.pay_id`);
+  expect(counts).toMatchObject({ entered: counts.paid, future: 0, records: counts.told });
+  expect(counts.pending).toBeGreaterThan(0);
+});
+
 it('gives orders in review with warnings of every kind', async () => {
   const kinds = await rowsOf(`
     select w->>'Kind' as kind, count(distinct o.id)::int as orders from work_order o

@@ -144,6 +144,11 @@ export const fillDemo = async (
   const { userName: admin, password } = DEMO_ADMIN;
   const wanted = { code: DEMO_CODE, name: DEMO_NAME, admin, password, isDemo: true, roles: DEMO_ROLES };
   await database.inTransaction(null, async (trx) => {
+    // A slow machine draws for longer than a connection may be idle.
+    await runStatement(trx, {
+      text: `select set_config('idle_in_transaction_session_timeout', '0', true)`,
+      values: [],
+    });
     const made = await insertWholeTenant(trx, wanted, administratorHash, now);
     await insertPeople(trx, made, { passwordHash, now });
     await insertDemoLines(trx, made.tenantId, { secrets, exchangePort });

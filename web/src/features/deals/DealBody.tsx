@@ -102,6 +102,12 @@ const Family = ({ orders, payments }: Omit<Props, 'deal'>) => {
   );
 };
 
+/** The type of the order that a payment belongs to. */
+const OrderType = ({ orders, id }: Pick<Props, 'orders'> & { readonly id: number }) => {
+  const order = orders.find(({ Id }) => Id === id);
+  return order && <span className="gh-muted">{workOrderTypeLabel[order.WorkOrderType]}</span>;
+};
+
 export const DealBody = ({ deal, orders, payments }: Props) => (
   <>
     <Figures deal={deal} orders={orders} payments={payments} />
@@ -119,7 +125,11 @@ export const DealBody = ({ deal, orders, payments }: Props) => (
     <DrawerSection title="支付记录" about={<span className="gh-muted">{`${payments.length} 笔`}</span>}>
       <ul className="payment-cards">
         {payments.map((payment) => (
-          <PaymentCard key={payment.Id} payment={payment} />
+          <PaymentCard
+            key={payment.Id}
+            payment={payment}
+            about={<OrderType orders={orders} id={payment.WorkOrderId} />}
+          />
         ))}
       </ul>
     </DrawerSection>

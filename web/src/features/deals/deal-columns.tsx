@@ -41,8 +41,17 @@ interface ColumnActs {
 }
 
 export const dealColumns = ({ onOpen, onCall }: ColumnActs): readonly DealColumn[] => [
-  text('Department', '团队', 92, ({ Department }) => Department.Name),
-  text('SourceDepartmentName', '原团队', 92, ({ SourceDepartmentName }) => SourceDepartmentName),
+  {
+    ...text('Department', '团队', 92, ({ Department }) => Department.Name),
+    cell: ({ Department }) => <TextCell text={Department.Name} muted={false} />,
+  },
+  {
+    ...text('SourceDepartmentName', '原团队', 92, ({ SourceDepartmentName }) => SourceDepartmentName),
+    // A deal that was transferred stands out.
+    cell: ({ Department, SourceDepartmentName }) => (
+      <TextCell text={SourceDepartmentName} muted={SourceDepartmentName === Department.Name} />
+    ),
+  },
   text('User', '顾问', 72, ({ User }) => User.Name),
   {
     id: 'Name',
@@ -75,7 +84,13 @@ export const dealColumns = ({ onOpen, onCall }: ColumnActs): readonly DealColumn
     title: '成交金额',
     width: 104,
     align: 'end',
-    cell: ({ Amount }) => <MoneyCell amount={Amount} />,
+    ownClick: true,
+    // Opens the payments that it is the sum of.
+    cell: (deal) => (
+      <button type="button" className="deal-amount" title="查看支付记录" onClick={() => onOpen(deal)}>
+        <MoneyCell amount={deal.Amount} />
+      </button>
+    ),
   },
   day('ReportDate', '成交日期', ({ ReportDate }) => ReportDate),
   hidden(day('ReportCreateDate', '报单创建日期', ({ ReportCreateDate }) => ReportCreateDate)),

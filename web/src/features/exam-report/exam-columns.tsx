@@ -5,14 +5,23 @@ import type { Column } from '../../ui/data-table/columns.ts';
 import { formatCount } from '../../ui/format.ts';
 
 type ExamColumn = Column<ExamRow>;
-type Figure = 'ExamQuesTotal' | 'AnswerQuesTotal' | 'RightQuesTotal' | 'StudentScores' | 'TotalScores';
 
-const figure = (id: Figure, title: string, width = 84): ExamColumn => ({
+const decimals = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 2 });
+const scoreText = (score: number | null): string => (score === null ? '—' : decimals.format(score));
+
+const count = (id: 'ExamQuesTotal' | 'AnswerQuesTotal' | 'RightQuesTotal', title: string): ExamColumn => ({
   id,
   title,
-  width,
+  width: 84,
   align: 'end',
-  cell: (row) => <FigureCell muted={id !== 'StudentScores'}>{formatCount(row[id])}</FigureCell>,
+  cell: (row) => <FigureCell muted>{formatCount(row[id])}</FigureCell>,
+});
+const score = (id: 'StudentScores' | 'TotalScores', title: string): ExamColumn => ({
+  id,
+  title,
+  width: 84,
+  align: 'end',
+  cell: (row) => <FigureCell muted={id === 'TotalScores'}>{scoreText(row[id])}</FigureCell>,
 });
 const time = (id: 'OpenCourseDate' | 'StudentExamDate', title: string): ExamColumn => ({
   id,
@@ -48,10 +57,10 @@ export const examColumns: readonly ExamColumn[] = [
     cell: ({ NickName }) => <TextCell text={NickName} />,
   },
   time('OpenCourseDate', '开课时间'),
-  figure('ExamQuesTotal', '总题数'),
-  figure('AnswerQuesTotal', '答题数'),
-  figure('RightQuesTotal', '正确数'),
-  figure('StudentScores', '得分'),
-  figure('TotalScores', '总分'),
+  count('ExamQuesTotal', '总题数'),
+  count('AnswerQuesTotal', '答题数'),
+  count('RightQuesTotal', '正确数'),
+  score('StudentScores', '得分'),
+  score('TotalScores', '总分'),
   time('StudentExamDate', '交卷时间'),
 ];

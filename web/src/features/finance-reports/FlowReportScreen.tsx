@@ -133,9 +133,10 @@ const Departments = ({ answer, linkOf }: TabProps) => {
 const total = (rows: readonly FinanceReportDept[] | undefined): number =>
   rows?.reduce((sum, { FinanceFlowTotal }) => sum + Math.round(FinanceFlowTotal * 100), 0) ?? 0;
 
+const wholeMonth = (): FilterValues => ({ ...thisMonth() });
+
 export const FlowReportScreen = () => {
-  const [defaults] = useState<FilterValues>(() => ({ ...thisMonth() }));
-  const search = useReportSearch(defaults);
+  const search = useReportSearch(wholeMonth);
   const range = search.searched as unknown as ReportRange;
   const answer = useWholeList(readFlowReport, {
     ...range,

@@ -13,7 +13,7 @@ import {
 import { Stage } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { Button } from 'antd';
 import { Scale } from 'lucide-react';
-import { use, useMemo, useState } from 'react';
+import { use, useMemo } from 'react';
 import { useMay } from '../../platform/current-user.ts';
 import { download, type OnReceived } from '../../platform/download.ts';
 import { endOfDay, nowInShanghai, startOfDay } from '../../ui/calendar.ts';
@@ -101,8 +101,7 @@ const Bars = ({ rows, linkOf }: BarsProps) => {
 const hasMoney = (total: Amounts): boolean => total[Total] > 0;
 
 export const OrderReportScreen = () => {
-  const [defaults] = useState(today);
-  const { searched, bar } = useReportSearch(defaults);
+  const { searched, bar } = useReportSearch(today);
   const search = searched as unknown as OrderReportSearch;
   const request = { ...search, WorkOrderAuditProgress: Stage.Finance };
   const answer = useWholeList(readOrderReport, request);

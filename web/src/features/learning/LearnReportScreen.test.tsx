@@ -1,5 +1,5 @@
 import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { answering, refusing } from '../../../test/answering.ts';
 import { expectReadable, showWithDialogs } from '../../../test/overlays.tsx';
@@ -53,10 +53,43 @@ it('LRN-01 says 学员暂无课程 when there is no course', async () => {
   await expect.element(page.getByText('学员暂无课程')).toBeVisible();
 });
 
-it('goes back from the report of an after-sales customer to their list', async () => {
-  signIn({ RightList: ['AfterSale'] });
+it.each([
+  [CustomerKind.Sales, 'customer/list'],
+  [CustomerKind.AfterSales, 'customer/afterSaleList'],
+])('LRN-03 goes back from the report of a %s customer to their list', async (kind, list) => {
+  signIn({ RightList: ['Seat', 'AfterSale'] });
   answering({ GetStudentLearn: () => refusing('学员暂无课程') });
-  await showWithDialogs(<LearnReportScreen kind={CustomerKind.AfterSales} />);
+  await showWithDialogs(<LearnReportScreen kind={kind} />);
   await page.getByRole('button', { name: '返回' }).click();
-  expect(location.hash).toContain('customer/afterSaleList');
+  expect(location.hash.slice(2)).toBe(list);
+});
+
+it('prints three subjects on a page, with the summary on the first', async () => {
+  signIn({ RightList: ['Seat'] });
+  answering({
+    GetStudentLearn: () => ({
+      Name: '彭嘉怡',
+      Tel: '18621075534',
+      StudentSubjectLearnList: ['一', '二', '三', '四'].map((name) => subject(`科目${name}`)),
+      Courses: ['一级消防工程师 · 精讲班'],
+      PushedTime: 1_790_000_000,
+    }),
+  });
+  const { print } = window;
+  onTestFinished(() => {
+    window.print = print;
+  });
+  const printed: (string | null)[] = [];
+  window.print = () => {
+    printed.push(...[...document.querySelectorAll('.print-sheet')].map(({ textContent }) => textContent));
+    window.dispatchEvent(new Event('afterprint'));
+  };
+  await showWithDialogs(<LearnReportScreen kind={CustomerKind.Sales} />);
+  await page.getByRole('button', { name: '打印' }).click();
+  await expect.poll(() => printed).toHaveLength(2);
+  expect(printed[0]).toMatch(/彭嘉怡 186 2107 5534.*已做 200 题.*科目一.*科目三.*第 1 页，共 2 页/);
+  expect(printed[0]).not.toContain('科目四');
+  expect(printed[1]).toMatch(/彭嘉怡 186 2107 5534.*科目四.*第 2 页，共 2 页/);
+  expect(printed[1]).not.toContain('已做');
+  await expect.poll(() => document.querySelector('.print-sheet')).toBeNull();
 });

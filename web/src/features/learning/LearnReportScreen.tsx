@@ -13,6 +13,7 @@ import { useAddress } from '../../ui/page/useAddress.ts';
 import { Empty } from '../../ui/state/Empty.tsx';
 import { Skeleton } from '../../ui/state/Skeleton.tsx';
 import { Tag } from '../../ui/tag/Tag.tsx';
+import { LearningPrintButton } from '../../widgets/learning/LearningPrintButton.tsx';
 import { LearningReportView } from '../../widgets/learning/LearningReportView.tsx';
 import './learn-report.css';
 
@@ -40,13 +41,16 @@ export const LearnReportScreen = ({ kind }: { readonly kind: CustomerKind }) => 
       {data.Courses[0] && <Tag>{data.Courses[0]}</Tag>}
     </span>
   );
-  const back = (
-    <Button icon={<ArrowLeft size={14} aria-hidden />} onClick={goBack}>
-      返回
-    </Button>
+  const tools = (
+    <>
+      {data && !error && <LearningPrintButton report={data} />}
+      <Button icon={<ArrowLeft size={14} aria-hidden />} onClick={goBack}>
+        返回
+      </Button>
+    </>
   );
   return (
-    <Page title="学习报告" about={about} tools={back}>
+    <Page title="学习报告" about={about} tools={tools}>
       {data && !error && <LearningReportView report={data} />}
       {error && <Empty title={say.noCourse} actions={<Button onClick={() => void refetch()}>重试</Button>} />}
       {!data && !error && <Skeleton lines={8} />}

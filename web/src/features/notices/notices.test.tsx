@@ -173,19 +173,21 @@ describe('The to-do list', () => {
     expect(page.getByRole('button', { name: '查看未来 30 天' }).query()).toBeNull();
   });
 
-  it('NOTI-05, NOTI-06 shows today and tomorrow, with links to the customers', async () => {
+  it('NOTI-05, NOTI-06, G-307 shows today and tomorrow, with links to the customers of both kinds', async () => {
     signIn();
-    const asked = serveToDo([], [notice]);
+    const asked = serveToDo([], [notice, { ...notice, Id: 6, Source: 'SuccessCustomer', CustomerName: '售后客户' }]);
     show(<ToDoListScreen />);
-    await expect.element(page.getByText('已提醒', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('已提醒', { exact: true }).first()).toBeVisible();
     const { StartTime, EndTime } = asks(asked, false)[0]!.body as { StartTime: number; EndTime: number };
     // A sent reminder also shows whether it was read.
-    await expect.element(page.getByText('未读', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('未读', { exact: true }).first()).toBeVisible();
     expect(EndTime - StartTime).toBe(2 * 86_400 - 1);
     expect((StartTime + 8 * 3_600) % 86_400).toBe(0);
     const before = location.hash;
-    await userEvent.click(page.getByText('查看客户'));
-    expect(location.hash).toBe('#/customer/list?tel=13800138000');
+    for (const [at, list] of ['list', 'afterSaleList'].entries()) {
+      await userEvent.click(page.getByText('查看客户').nth(at));
+      expect(location.hash).toBe(`#/customer/${list}?tel=13800138000`);
+    }
     location.hash = before;
   });
 

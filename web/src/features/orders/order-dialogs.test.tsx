@@ -1,10 +1,12 @@
 import { orderMessages as say } from '@gonghai/contract/orders/order-values.ts';
 import { CustomerSource } from '@gonghai/contract/wire/customer-kind.ts';
+import { HubEvent } from '@gonghai/contract/wire/hub.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answering, refusing, telling } from '../../../test/answering.ts';
 import { expectReadable, listen, showWithDialogs, TAB } from '../../../test/overlays.tsx';
 import { signIn } from '../../../test/person.ts';
+import { dispatch } from '../../platform/hub.ts';
 import { orderDialogs } from './order-dialogs.tsx';
 
 const customer = { Id: 7, Name: '高晓东', Tel: '14313872844', Source: CustomerSource.SuccessCustomer };
@@ -85,6 +87,31 @@ describe('一键下单', () => {
     await expect.element(page.getByText('共 2 个商品')).toBeVisible();
     await page.getByRole('tab', { name: '订单 2' }).click();
     await expect.poll(() => page.getByRole('button', { name: '支付链接' }).elements().length).toBe(1);
+  });
+
+  it('changes from the QR code to 已支付 when the payment is pushed', async () => {
+    let [Station, StationText] = [0, '未支付'];
+    await openOrders({
+      QueryCustomerOrderList: () => telling('0.00', [anOrder({ Station, StationText, PayType: Station })]),
+    });
+    await page.getByRole('tab', { name: '订单 1' }).click();
+    await page.getByRole('button', { name: '支付链接' }).click();
+    await expect.element(page.getByRole('img', { name: '支付二维码' })).toBeVisible();
+    await expect.element(page.getByText(/^剩余 /)).toBeVisible();
+    [Station, StationText] = [1, '已支付'];
+    dispatch(HubEvent.OrdersChanged, { Ids: [31] });
+    const pane = page.getByRole('complementary', { name: '支付链接' });
+    await expect.element(pane.getByText('已支付', { exact: true })).toBeVisible();
+    await expect.element(page.getByRole('img', { name: '支付二维码' })).not.toBeInTheDocument();
+  });
+
+  it('leads those who may change the settings to them while there is no provider', async () => {
+    await openOrders({ PayUrl: () => refusing(say.providerOff) });
+    signIn({ RightList: ['AfterSale', 'Config'] });
+    await page.getByRole('tab', { name: '订单 2' }).click();
+    await page.getByRole('button', { name: '支付链接' }).click();
+    const link = page.getByRole('link', { name: '去开通在线支付' });
+    await expect.element(link).toHaveAttribute('href', '#/systemSetting/config?tab=pay-learn');
   });
 
   it('CDLG-20 says that products could not be loaded, and why there is no pay link', async () => {

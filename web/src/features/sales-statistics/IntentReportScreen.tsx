@@ -6,7 +6,7 @@ import {
 } from '@gonghai/contract/sales-statistics/intent-report.contract.ts';
 import { INTENT_REPORT, type IntentFigure } from '@gonghai/contract/sales-statistics/sales-values.ts';
 import { rangeOfSpan, Span, type TimeRange } from '@gonghai/contract/wire/spans.ts';
-import { use, useCallback, useMemo, useState } from 'react';
+import { use, useCallback, useMemo } from 'react';
 import { download, type OnReceived } from '../../platform/download.ts';
 import { nowSeconds } from '../../ui/calendar.ts';
 import { BarChart } from '../../ui/chart/BarChart.tsx';
@@ -75,9 +75,10 @@ const Bars = ({ rows, onPick }: BarsProps) => {
   );
 };
 
+const today = () => ({ ...rangeOfSpan(Span.Today, nowSeconds()) });
+
 export const IntentReportScreen = () => {
-  const [defaults] = useState(() => ({ ...rangeOfSpan(Span.Today, nowSeconds()) }));
-  const { searched, bar } = useReportSearch(defaults);
+  const { searched, bar } = useReportSearch(today);
   const search = searched as unknown as Search;
   const answer = useWholeList(queryIntentReport, search);
   const owner = use(TabKey);

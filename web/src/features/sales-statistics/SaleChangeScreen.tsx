@@ -9,7 +9,7 @@ import { messages } from '@gonghai/contract/wire/messages.ts';
 import { rangeOfMonths, type TimeRange } from '@gonghai/contract/wire/spans.ts';
 import { MOST_MONTHS } from '@gonghai/contract/wire/stats-range.ts';
 import { useQuery } from '@tanstack/react-query';
-import { use, useCallback, useMemo, useState } from 'react';
+import { use, useCallback, useMemo } from 'react';
 import { call } from '../../platform/api.ts';
 import { sheetBlob } from '../../platform/browser-sheet.ts';
 import { saveBlob } from '../../platform/download.ts';
@@ -52,9 +52,10 @@ const save = ({ Header, Data }: SaleChange, range: TimeRange): Promise<string> =
   return Promise.resolve(name);
 };
 
+const threeMonths = () => ({ ...recentMonths() });
+
 export const SaleChangeScreen = () => {
-  const [defaults] = useState(() => ({ ...recentMonths() }));
-  const { searched, bar } = useReportSearch(defaults);
+  const { searched, bar } = useReportSearch(threeMonths);
   const range = searched as unknown as TimeRange;
   const { report, failed, fetching, reload } = useSaleChange(range);
   const { Header, Data } = failed === undefined ? (report ?? NOTHING) : NOTHING;

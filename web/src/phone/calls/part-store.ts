@@ -37,6 +37,8 @@ export interface PartStore {
   /** Of this person, also of earlier pages. */
   readonly readAll: () => Promise<readonly StoredPart[]>;
   readonly forget: (part: StoredPart) => Promise<void>;
+  /** Of all people who used this browser: parts that the server no longer accepts. */
+  readonly forgetOld: (before: number) => Promise<void>;
   /** The log of a call is known: its parts belong to it from now on. */
   readonly moveToLog: (key: string, actionId: string) => Promise<void>;
 }
@@ -71,6 +73,14 @@ export const createPartStore = (person: string): PartStore => {
       inMemory.delete(keyOf(part));
       await open('readwrite')
         .then((parts) => done(parts.delete([person, part.actionId, part.index])))
+        .catch(() => undefined);
+    },
+    forgetOld: async (before) => {
+      await open('readwrite')
+        .then(async (parts) => {
+          for (const { person: of, actionId, index, keptAt } of await done<StoredPart[]>(parts.getAll()))
+            if (keptAt < before) await done(parts.delete([of, actionId, index]));
+        })
         .catch(() => undefined);
     },
     moveToLog: async (key, actionId) => {

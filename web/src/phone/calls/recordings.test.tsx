@@ -1,4 +1,5 @@
 import { recordingMessages } from '@gonghai/contract/calls/recording.contract.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { answering } from '../../../test/answering.ts';
 import { signIn } from '../../../test/person.ts';
@@ -95,6 +96,35 @@ it('gives up what the server will never accept, and takes the sign away', async 
   listener.onRecording('call', aPart(1));
   await expect.poll(left).toEqual([]);
   expect(sent()).toEqual(['0']);
+});
+
+it('keeps parts while the disk of the server is full, and the call is recorded on', async () => {
+  const { state, sent } = aServer();
+  state.refusal = messages.diskFull;
+  const { listener } = aPage();
+  ring('call', 'action-5');
+  listener.onRecorder('call', true);
+  listener.onRecording('call', aPart(0));
+  await expect.poll(sent).toEqual(['0']);
+  listener.onRecording('call', aPart(1));
+  await expect.poll(left).toEqual([0, 1]);
+  expect(usePhone.getState().isRecording).toBe(true);
+  state.refusal = '';
+  dispatchEvent(new Event('online'));
+  await expect.poll(left).toEqual([]);
+});
+
+it('removes parts that are too old, of other people as well', async () => {
+  aServer();
+  const store = createPartStore('1.8');
+  const part = { person: '1.8', sound: new Blob(['sound']), isLast: false };
+  const keptAt = Date.now() - 86_400_000;
+  await store.keep({ ...part, actionId: 'old', index: 0, keptAt: keptAt - 1_000 });
+  await store.keep({ ...part, actionId: 'young', index: 0, keptAt: keptAt + 60_000 });
+  onTestFinished(() => store.forgetOld(Infinity));
+  aPage();
+  const kept = async () => (await store.readAll()).map(({ actionId }) => actionId);
+  await expect.poll(kept).toEqual(['young']);
 });
 
 it('keeps the parts of a call that is logged only by its report, also in the next page', async () => {

@@ -21,7 +21,8 @@ export interface Recordings {
   readonly stop: () => void;
 }
 
-const isTooOld = ({ keptAt }: StoredPart): boolean => Date.now() - keptAt > UPLOAD_WITHIN_SECONDS * 1_000;
+const ACCEPTED_MS = UPLOAD_WITHIN_SECONDS * 1_000;
+const isTooOld = ({ keptAt }: StoredPart): boolean => Date.now() - keptAt > ACCEPTED_MS;
 
 /** Of one user. Only one page at a time may use it, so a part is sent by one tab. */
 export const createRecordings = ({ TId, Id }: Pick<SessionUser, 'TId' | 'Id'>): Recordings => {
@@ -133,6 +134,8 @@ export const createRecordings = ({ TId, Id }: Pick<SessionUser, 'TId' | 'Id'>): 
   const stopHearing = useHubState.subscribe(({ state }) => state === HubState.Connected && send());
   addEventListener('online', send);
   readSetting();
+  // A person who never signs in here again would leave the voices of customers behind.
+  void store.forgetOld(Date.now() - ACCEPTED_MS);
   send();
 
   return {

@@ -43,6 +43,20 @@ describe('the drawing', () => {
     useTheme.getState().choose('light');
   });
 
+  it('draws all rows in light colours while it is printed', async () => {
+    useTheme.getState().choose('dark');
+    await showTable();
+    await waitForRows();
+    const { dataset } = document.documentElement;
+    window.dispatchEvent(new Event('beforeprint'));
+    await expect.poll(drawnRows).toBe(300);
+    expect(dataset['theme']).toBe('light');
+    window.dispatchEvent(new Event('afterprint'));
+    await expect.poll(drawnRows).toBeLessThan(45);
+    expect(dataset['theme']).toBe('dark');
+    useTheme.getState().choose('light');
+  });
+
   it('fills the width with whole columns and keeps check box and name in place when scrolled sideways', async () => {
     const marks = createRowMarks();
     const { element } = show(<Table marks={marks} />, { width: 700 });

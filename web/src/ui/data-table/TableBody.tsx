@@ -1,10 +1,11 @@
-/** Renders the visible rows plus overscan. */
+/** Renders the visible rows plus overscan; on paper all rows. */
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useLayoutEffect } from 'react';
 import type { Branch } from './child-rows.ts';
 import type { RowId, RowMarks } from './row-marks.ts';
 import { TableRow } from './TableRow.tsx';
 import type { PlacedColumn } from './useColumnModel.ts';
+import { usePrinting } from './usePrinting.ts';
 
 const OVERSCAN = 8;
 
@@ -33,10 +34,11 @@ export const TableBody = <Row,>(props: Props<Row>) => {
     overscan: OVERSCAN,
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight]);
+  const shown = usePrinting() ? [...rows.keys()] : virtualizer.getVirtualItems().map(({ index }) => index);
 
   return (
     <tbody className="gh-table-body" style={{ height: rows.length * rowHeight }}>
-      {virtualizer.getVirtualItems().map(({ index }) => {
+      {shown.map((index) => {
         const [row, id] = [rows[index], ids[index]];
         if (row === undefined || id === undefined) return null;
         return (

@@ -52,9 +52,9 @@ const KEYS: Readonly<Record<string, (view: PictureView) => PictureView>> = {
 
 const buttons = [
   { label: '缩小', keys: '-', Icon: ZoomOut, act: (view: PictureView) => zoomBy(view, -1) },
-  { label: '放大', keys: '+', Icon: ZoomIn, act: (view: PictureView) => zoomBy(view, 1) },
-  { label: '向左旋转', keys: 'Shift+R', Icon: RotateCcw, act: (view: PictureView) => turnBy(view, -1) },
-  { label: '向右旋转', keys: 'R', Icon: RotateCw, act: (view: PictureView) => turnBy(view, 1) },
+  { label: '放大', keys: '+', pageKeys: '=', Icon: ZoomIn, act: (view: PictureView) => zoomBy(view, 1) },
+  { label: '向左旋转', keys: 'Shift+R', pageKeys: '[', Icon: RotateCcw, act: (view: PictureView) => turnBy(view, -1) },
+  { label: '向右旋转', keys: 'R', pageKeys: ']', Icon: RotateCw, act: (view: PictureView) => turnBy(view, 1) },
   { label: '适应窗口', keys: '0', Icon: Maximize, act: () => WHOLE },
 ];
 
@@ -154,12 +154,12 @@ const Stage = ({ blob, alt, scope }: Pick<Props, 'blob' | 'alt' | 'scope'>) => {
         )}
       </div>
       <div className="gh-picture-tools" role="toolbar" aria-label="图片工具">
-        {buttons.map(({ label, keys, Icon, act }) => (
+        {buttons.map(({ label, keys, pageKeys = keys, Icon, act }) => (
           <button
             key={label}
             type="button"
             aria-label={label}
-            title={`${label} (${keys})`}
+            title={`${label} (${scope ? pageKeys : keys})`}
             onClick={() => setView(act)}
           >
             <Icon size={16} aria-hidden />

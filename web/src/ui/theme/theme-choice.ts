@@ -55,3 +55,6 @@ systemPrefersDark.addEventListener('change', () => {
 });
 useTheme.subscribe(({ mode }) => paint(mode));
 paint(useTheme.getState().mode);
+// Paper is white.
+addEventListener('beforeprint', () => paint('light'));
+addEventListener('afterprint', () => paint(useTheme.getState().mode));

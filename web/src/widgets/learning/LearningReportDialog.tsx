@@ -5,6 +5,7 @@ import { call } from '../../platform/api.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { Empty } from '../../ui/state/Empty.tsx';
 import { Skeleton } from '../../ui/state/Skeleton.tsx';
+import { LearningPrintButton } from './LearningPrintButton.tsx';
 import { LearningReportView } from './LearningReportView.tsx';
 
 interface Props {
@@ -19,7 +20,7 @@ export const LearningReportDialog = ({ name, tel }: Props) => {
     retry: false,
   });
   return (
-    <Dialog title={`学习报告 ${name}`} width={1080}>
+    <Dialog title={`学习报告 ${name}`} width={1080} footer={data && <LearningPrintButton report={data} />}>
       {data && <LearningReportView report={data} />}
       {error && <Empty title={say.noCourse} compact />}
       {!data && !error && <Skeleton lines={8} />}

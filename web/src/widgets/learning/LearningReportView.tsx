@@ -18,7 +18,7 @@ const hoursText = (seconds: number | null): string => {
 const rateText = (rate: number): string => `${rate.toFixed(2)}%`;
 const dayText = (seconds: number | null): string => (seconds === null ? ABSENT : formatShortTime(seconds).slice(0, 14));
 
-const Summary = ({ subjects }: { readonly subjects: readonly StudentSubject[] }) => {
+export const LearningSummary = ({ subjects }: { readonly subjects: readonly StudentSubject[] }) => {
   const last = lastOf(subjects);
   const waiting = subjects.filter((subject) => lastOf([subject]) === null).length;
   return (
@@ -76,27 +76,35 @@ const Subject = ({ subject }: { readonly subject: StudentSubject }) => {
   );
 };
 
+export const LearningTable = ({ subjects }: { readonly subjects: readonly StudentSubject[] }) => (
+  <table>
+    <thead>
+      <tr>
+        {TITLES.map((title) => (
+          <th key={title} scope="col">
+            {title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    {subjects.map((subject) => (
+      <tbody key={subject.SubjectName}>
+        <Subject subject={subject} />
+      </tbody>
+    ))}
+  </table>
+);
+
+export const LearningNote = ({ report }: { readonly report: LearningReport }) => (
+  <p className="learning-about">
+    {`视频和直播的完成率按时长计算，练习按题数计算。数据由学习平台推送，截至 ${formatMinute(report.PushedTime)}。`}
+  </p>
+);
+
 export const LearningReportView = ({ report }: { readonly report: LearningReport }) => (
   <div className="learning-report">
-    <Summary subjects={report.StudentSubjectLearnList} />
-    <table>
-      <thead>
-        <tr>
-          {TITLES.map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {report.StudentSubjectLearnList.map((subject) => (
-        <tbody key={subject.SubjectName}>
-          <Subject subject={subject} />
-        </tbody>
-      ))}
-    </table>
-    <p className="learning-about">
-      {`视频和直播的完成率按时长计算，练习按题数计算。数据由学习平台推送，截至 ${formatMinute(report.PushedTime)}。`}
-    </p>
+    <LearningSummary subjects={report.StudentSubjectLearnList} />
+    <LearningTable subjects={report.StudentSubjectLearnList} />
+    <LearningNote report={report} />
   </div>
 );

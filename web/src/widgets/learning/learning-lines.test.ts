@@ -1,6 +1,6 @@
 import type { StudentSubject } from '@gonghai/contract/learning/learning.contract.ts';
 import { expect, it } from 'vitest';
-import { lastOf, sumsOf } from './learning-lines.ts';
+import { lastOf, subjectPages, sumsOf } from './learning-lines.ts';
 
 const subject = (more: Partial<StudentSubject>): StudentSubject => ({
   SubjectName: '实务',
@@ -40,4 +40,13 @@ it('adds up time of videos and live lessons, and counts of exercises, over all s
 it('finds the latest learning of all subjects', () => {
   const subjects = [subject({ LiveLastLearnDate: 20 }), subject({ QuesLastLearnDate: 30, VideoLastLearnDate: 10 })];
   expect([lastOf(subjects), lastOf([subject({})])]).toEqual([30, null]);
+});
+
+it.each([
+  [1, [1]],
+  [3, [3]],
+  [7, [3, 3, 1]],
+])('%s subjects are printed on pages of %s', (count, pages) => {
+  const subjects = Array.from({ length: count }, () => subject({}));
+  expect(subjectPages(subjects).map(({ length }) => length)).toEqual(pages);
 });

@@ -75,3 +75,11 @@ export const sumsOf = (subjects: readonly StudentSubject[]): readonly LearningSu
     const total = add((line) => (isTime ? (line.totalSeconds ?? 0) : line.total));
     return { label: ['视频', '直播', '练习'][place] ?? '', rate: rateOf(learnt, total), learnt, total, isTime };
   });
+
+const SUBJECTS_OF_PAGE = 3;
+
+/** The subjects of each printed page. */
+export const subjectPages = (subjects: readonly StudentSubject[]): readonly (readonly StudentSubject[])[] =>
+  Array.from({ length: Math.ceil(subjects.length / SUBJECTS_OF_PAGE) }, (_, page) =>
+    subjects.slice(page * SUBJECTS_OF_PAGE, (page + 1) * SUBJECTS_OF_PAGE),
+  );

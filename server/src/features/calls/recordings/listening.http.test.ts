@@ -14,7 +14,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { type Session, startTestApp } from '../../../../test/app.ts';
 import { callFiguresOf, saveSetting, wrongFigures } from '../../../../test/calls.ts';
 import { aRecordedCall, webmSample } from '../../../../test/recordings.ts';
-import { aCustomer, aMember } from '../../../../test/rows.ts';
+import { aCustomer, aMember, anAfterSale, uniqueTel } from '../../../../test/rows.ts';
 import { withTrail } from '../../../../test/trail.ts';
 import { recordKeepJob } from './recordings.jobs.ts';
 
@@ -101,6 +101,16 @@ describe('Those who may hear', () => {
     const customerId = await aCustomer(owner, tenantId, { ownerId: staff.id });
     const ofCustomer = await recorded({ staffId: colleague, customerId });
     expect(await listen(ofCustomer.id, own)).toMatchObject({ statusCode: 200 });
+  });
+
+  it('a call of the sale are also those who see an after-sales customer with its phone', async () => {
+    const { own, staff } = await seat();
+    const tel = uniqueTel();
+    const { id } = await recorded({ staffId: await aMember(owner, tenantId), tel });
+    await anAfterSale(owner, tenantId, { tel, ownerId: await aMember(owner, tenantId) });
+    expect(await listen(id, own)).toMatchObject({ statusCode: 404 });
+    await owner.query('update after_sale_customer set owner_id = $2 where tel = $1', [tel, staff.id]);
+    expect(await listen(id, own)).toMatchObject({ statusCode: 200 });
   });
 
   it('are not people of another tenant', async () => {

@@ -47,9 +47,9 @@ const ifPresent = async <T>(result: Promise<T>): Promise<T | undefined> =>
     throw error;
   });
 
-/** Forces the content of a file to the disk. */
-const flush = async (path: string): Promise<void> => {
-  const handle = await open(path, 'r+');
+/** Forces the content of a file to the disk, or the names in a folder: without its name a file is lost with the power. */
+const flush = async (path: string, flags = 'r+'): Promise<void> => {
+  const handle = await open(path, flags);
   try {
     await handle.sync();
   } finally {
@@ -73,10 +73,12 @@ export const createRecordStore = (folder: string): RecordStore => {
   const folderOf = (tenantId: number): string => join(folder, String(tenantId));
   const pathOf = (tenantId: number, name: string): string => join(folderOf(tenantId), name);
   const remove = (path: string): Promise<void> => rm(path, { force: true });
+  const flushNames = (tenantId: number): Promise<void> => flush(folderOf(tenantId), 'r');
   return {
     append: async (tenantId, name, part) => {
       await mkdir(folderOf(tenantId), { recursive: true, mode: 0o700 });
       await appendFile(pathOf(tenantId, name) + PARTS, part);
+      if (part.size === 0) await flushNames(tenantId);
     },
     source: async (tenantId, name) => {
       const path = pathOf(tenantId, name);
@@ -94,6 +96,8 @@ export const createRecordStore = (folder: string): RecordStore => {
       }
       await flush(unfinished);
       await rename(unfinished, path);
+      // The parts are removed afterwards.
+      await flushNames(tenantId);
     },
     put: async (tenantId, name, bytes) => {
       await mkdir(folderOf(tenantId), { recursive: true, mode: 0o700 });

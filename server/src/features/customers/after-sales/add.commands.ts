@@ -20,7 +20,7 @@ import { customerSubject } from '../places.rules.ts';
 const kind = CustomerKind.AfterSales;
 
 export const addAfterSale = (ctx: RequestContext, sent: CustomerEdit): Promise<number> => {
-  const { JobCategory: _job, IsCustomer: _intent, ...edit } = parseRequest(newCustomer, sent);
+  const edit = parseRequest(newCustomer, sent);
   const { tenantId, userId } = ctx.actor;
   const of = { tenantId, kind };
   return runCommand(ctx, async (trx) => {

@@ -60,6 +60,16 @@ describe('G-302 Sight', () => {
   });
 });
 
+describe('G-304 Intent', () => {
+  it('is ignored in edits, whatever is sent', async () => {
+    const id = await make(employee!.id);
+    const edit = { Id: id, Name: '钱学员', IsCustomer: true, JobCategory: 9_999_999 };
+    expect(await ask(list.editCustomer, edit, employee!.session)).toMatchObject({ Status: true });
+    const { Data } = await ask(list.findCustomer, { customerId: id }, employee!.session);
+    expect(Data).toMatchObject({ Name: '钱学员', IsCustomer: false, JobCategory: null });
+  });
+});
+
 describe('G-303 Take and release', () => {
   it('gives a row to one of two supervisors; the loser is told', async () => {
     const id = await make();

@@ -39,6 +39,12 @@ beforeAll(async () => {
   await saveSetting(owner, tenantId, 'CallRule', ANY_TIME);
 });
 
+interface Making {
+  readonly name?: string;
+  readonly tel?: string;
+  readonly ownerId?: number | null;
+}
+
 const KINDS = [
   {
     kind: CustomerKind.Sales,
@@ -46,7 +52,7 @@ const KINDS = [
     calls: customerCalls[CustomerKind.Sales],
     notice: notices,
     phone: { ...dialling, ...callLogs, ...recordings, ...wrapUps },
-    make: (more: { tel?: string; ownerId?: number | null }) => aCustomer(owner, tenantId, more),
+    make: (more: Making) => aCustomer(owner, tenantId, more),
   },
   {
     kind: CustomerKind.AfterSales,
@@ -54,7 +60,7 @@ const KINDS = [
     calls: customerCalls[CustomerKind.AfterSales],
     notice: afterSaleNotices,
     phone: afterSaleCalls,
-    make: (more: { tel?: string; ownerId?: number | null }) => anAfterSale(owner, tenantId, more),
+    make: (more: Making) => anAfterSale(owner, tenantId, more),
   },
 ] as const;
 
@@ -151,6 +157,34 @@ describe.each(KINDS)('A customer of kind $kind', ({ kind, source, calls, notice,
     expect((await release(agent, ids[0]!)).Status).toBe(false);
     expect(await release(other, ids[0]!)).toMatchObject(done);
     expect(await stored(ids[0]!)).toMatchObject({ owner_id: null, placement: 1 });
+  });
+
+  it('is found, counted, shown and given out by a search, and let go by deletion', async () => {
+    const name = uniqueName();
+    const ids = [await make({ ownerId: boss.id, name }), await make({ ownerId: boss.id, name })];
+    const search = { SearchKey: 1, SearchValue: name } as const;
+    const sent = (call: Endpoint, request: unknown) => ask(call, request, boss.session);
+    const page = await sent(calls.searchCustomers, { ...search, PageIndex: 1, PageCount: 20 });
+    const { Rows } = calls.searchCustomers.answer.parse(page.Data);
+    expect(Rows.map(({ Id, UserId }) => [Id, UserId])).toEqual(ids.toReversed().map((id) => [id, boss.id]));
+    const shown = await sent(calls.readShownCustomers, { ...search, CustomerIds: [ids[0], 9_999_999] });
+    expect(shown.Data).toMatchObject({ Rows: [{ Id: ids[0] }], Count: 2 });
+    expect((await sent(calls.countCustomers, search)).Data).toBe(2);
+    const booking = { SubscribeTime: now() + 7_200, CustomerIdList: ids };
+    expect(await sent(notice.bookCustomers, booking)).toMatchObject(done);
+    const { rows } = await owner.query(
+      `select ${customerColumn[kind]} as id from notice
+        where staff_id = $1 and ${customerColumn[kind]} is not null order by 1`,
+      [boss.id],
+    );
+    expect(rows).toEqual(ids.map((id) => ({ id })));
+    const shares = { ...search, UserId: [agent.id, other.id], SingleUserNumber: 1 };
+    expect(await sent(calls.distributeCustomers, shares)).toMatchObject(done);
+    const owners = await Promise.all(ids.map(async (id) => (await stored(id)).owner_id));
+    expect(owners.toSorted()).toEqual([agent.id, other.id].toSorted());
+    expect(await sent(calls.distributeCustomers, shares)).toMatchObject({ Message: '所需数据大于您名下已有数据' });
+    expect(await sent(calls.deleteCustomers, ids)).toMatchObject(done);
+    expect(await Promise.all(ids.map(async (id) => (await stored(id)).owner_id))).toEqual([null, null]);
   });
 
   it('is missing to colleagues in every call that reads or changes it', async () => {
@@ -250,4 +284,34 @@ describe.each(KINDS)('A customer of kind $kind', ({ kind, source, calls, notice,
     expect(answer.Status).toBe(false);
     expect(answer.Message).not.toContain('<img');
   });
+});
+
+it('G-307 the reminders of both kinds are in one bell and one to-do list, under either prefix', async () => {
+  const one = await member(false);
+  const ids = [
+    await aCustomer(owner, tenantId, { ownerId: one.id }),
+    await anAfterSale(owner, tenantId, { ownerId: one.id }),
+  ];
+  for (const [at, { notice }] of KINDS.entries()) {
+    const reminder = { CustomerId: ids[at]!, SubscribeTime: now() + 60, Noticeminutes: 0 as const, Msg: '回访' };
+    expect(await ask(notice.createNotice, reminder, one.session)).toMatchObject({ Status: true });
+  }
+  await owner.query('update notice set sent_time = $2 where staff_id = $1', [one.id, now()]);
+  const listed = async (call: Endpoint) => {
+    const { Data } = await ask(call, { PageIndex: 1, PageCount: 10 }, one.session);
+    return notices.searchNotices.answer.parse(Data).Rows;
+  };
+  const page = await listed(notices.searchNotices);
+  expect(page.map(({ CustomerId, Source }) => [Source, CustomerId]).toSorted()).toEqual(
+    KINDS.map(({ source }, at) => [source, ids[at]]),
+  );
+  expect(page.every(({ CustomerName }) => CustomerName)).toBe(true);
+  for (const { notice } of KINDS) {
+    expect(await listed(notice.searchNotices)).toEqual(page);
+    expect(await listed(notice.searchToDo)).toHaveLength(2);
+    expect((await ask(notice.countUnreadNotices, {}, one.session)).Data).toBe(2);
+  }
+  const all = page.map(({ Id }) => ({ NoticeId: Id }));
+  expect(await ask(afterSaleNotices.markNoticesRead, all, one.session)).toMatchObject({ Message: '已阅读' });
+  for (const { notice } of KINDS) expect((await ask(notice.countUnreadNotices, {}, one.session)).Data).toBe(0);
 });

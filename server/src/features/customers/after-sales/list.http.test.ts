@@ -1,5 +1,5 @@
 /** Every filter of the after-sales list, with its edges, its count and its order. */
-import { searchCustomers } from '@gonghai/contract/customers/after-sale.contract.ts';
+import { readShownCustomers, searchCustomers } from '@gonghai/contract/customers/after-sale.contract.ts';
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Session, startTestApp } from '../../../../test/app.ts';
@@ -20,7 +20,7 @@ const member = async (name: string, isSupervisor: boolean) => {
   const userName = uniqueName();
   const id = await aMember(owner, tenantId, { userName, roleId, departmentId: service, isSupervisor });
   await owner.query('update staff set name = $2 where id = $1', [id, name]);
-  return { id, session: await signedIn(userName) };
+  return { id, userName, session: await signedIn(userName) };
 };
 const idsOf = (table: number) =>
   owner
@@ -120,4 +120,44 @@ it.each<[string, () => readonly [object, readonly number[]]]>([
 
 it('counts all rows of a page of one', async () => {
   expect(await found({}, 1)).toEqual({ Count: 3, ids: [unowned] });
+});
+
+it('finds those without a call for 14 days and those without an owner for 3, and counts them so at every hour of a day', async () => {
+  const { id, userName } = await member('日常专员', true);
+  const start = clock.now;
+  const hours = (count: number): number => NOW + count * 3_600;
+  const long = NOW - 90 * DAY;
+  /** The hour of the day from which it waits. */
+  const made = [
+    { care: 1, from: 0, ownerId: id, more: { got_time: hours(-14 * 24) } },
+    { care: 1, from: 5, ownerId: id, more: { got_time: long, latest_call_time: hours(5 - 14 * 24) } },
+    { care: 1, from: 9, ownerId: id, more: { got_time: hours(9 - 14 * 24), latest_call_time: long } },
+    { care: 2, from: 7, ownerId: null, more: { created_time: hours(7 - 3 * 24) } },
+    { care: 2, from: 12, ownerId: null, more: { created_time: long, migration_time: hours(12 - 3 * 24) } },
+  ];
+  const name = uniqueName();
+  const ids = await Promise.all(made.map(({ ownerId, more }) => anAfterSale(owner, tenantId, { name, ownerId, more })));
+  const sight = { SearchKey: 1, SearchValue: name } as const;
+  const cares = [1, 2] as const;
+  for (const hour of [-1, 0, 4, 5, 8, 9, 11, 12, 23]) {
+    clock.now = hours(hour) * 1_000;
+    const as = await signedIn(userName);
+    const counted = await ask(
+      readShownCustomers,
+      { ...sight, CustomerIds: [], Searches: cares.map((Care) => ({ ...sight, Care })) },
+      as,
+    );
+    for (const Care of cares) {
+      const page = await ask(searchCustomers, { ...sight, Care, PageIndex: 1, PageCount: 20 }, as);
+      const { Rows, Count } = searchCustomers.answer.parse(page.Data);
+      const wanted = ids.filter((_, place) => made[place]!.care === Care && made[place]!.from <= hour);
+      expect({ hour, Care, found: Rows.map(({ Id }) => Id).toSorted() }).toEqual({
+        hour,
+        Care,
+        found: wanted.toSorted(),
+      });
+      expect(readShownCustomers.answer.parse(counted.Data).Counts[Care - 1]).toBe(Count);
+    }
+  }
+  clock.now = start;
 });

@@ -201,9 +201,7 @@ const changeCustomer = (
     if (!isEditable(before.CustomerType)) throw new Refusal(say.readOnly);
     if (edit.Version && edit.Version !== before.Version) throw stale();
     await demandChoices(trx, tenantId, edit, before);
-    // After-sales customers have no intent.
-    const intent = kind === Sales ? intentOf(ctx, edit, before) : {};
-    const values = { ...columnsOf(edit), ...intent };
+    const values = { ...columnsOf(edit), ...intentOf(ctx, edit, before) };
     const record = await changeRecord(trx, tenantId, before, edit);
     if (record === undefined && values.intentTime === undefined) return { data: id, changes: [] };
     await updateCustomer(trx, { tenantId, kind }, id, values);
@@ -225,16 +223,20 @@ const changeCustomer = (
       before: record?.before,
       after: record?.after,
     };
-    const confirmed = kind === Sales && isConfirmed(edit, before) ? await intentConfirmed(trx, ctx, id) : [];
+    const confirmed = isConfirmed(edit, before) ? await intentConfirmed(trx, ctx, id) : [];
     return { data: id, changes: [change, ...confirmed] };
   });
+
+/** After-sales customers have no intent: what is sent about it is ignored (G-304). */
+const withoutIntent = ({ JobCategory: _job, IsCustomer: _intent, ...edit }: CustomerEdit): CustomerEdit => edit;
 
 export const editCustomer = (
   ctx: RequestContext,
   kind: CustomerKind,
-  edit: CustomerEdit,
+  sent: CustomerEdit,
   parts: EditParts,
 ): Promise<number> => {
+  const edit = kind === Sales ? sent : withoutIntent(sent);
   if (edit.Id != null) return changeCustomer(ctx, kind, edit.Id, edit, parts);
   return kind === Sales ? addCustomer(ctx, edit, parts) : addAfterSale(ctx, edit);
 };

@@ -48,6 +48,19 @@ export const seeCustomers = async (
   return new Map(rows.filter(isSeen).map(({ id, Name, Tel }) => [id, { Name, Tel }] as const));
 };
 
+/** Whether the actor may see a customer with this phone. */
+export const seesTel = async (db: Db, actor: Actor, tel: string, kind: CustomerKind): Promise<boolean> => {
+  const isSeen = await sightOf(db, actor, kind);
+  const rows = await db
+    .selectFrom(customerTable[kind])
+    .select(['placement', 'owner_id as ownerId'])
+    .$narrowType<{ placement: Placement }>()
+    .where('tenant_id', '=', actor.tenantId)
+    .where('tel', '=', tel)
+    .execute();
+  return rows.some(isSeen);
+};
+
 /** Visible customers, and whether they can be worked on at their placement. Locked until the transaction ends. */
 export const holdCustomers = async (
   trx: Db,

@@ -156,11 +156,16 @@ describe('DIC-05 A dictionary item used by a customer', () => {
       [tenantId, DicTable, uniqueName()],
     );
     const DicId = rows[0]!.id;
-    await aCustomer(owner, tenantId, { more: { [column]: DicId } });
-    const answer = await send(dictionaries.deleteDictionaryItem, { DicTable, DicId }, root);
-    expect(answer).toMatchObject({ Status: false, Message: dictionaries.dictionaryMessages.inUse });
-    await owner.query(`update customer set ${column} = null where ${column} = $1`, [DicId]);
-    expect(await send(dictionaries.deleteDictionaryItem, { DicTable, DicId }, root)).toMatchObject({ Status: true });
+    const remove = () => send(dictionaries.deleteDictionaryItem, { DicTable, DicId }, root);
+    for (const [table, make] of [
+      ['customer', aCustomer],
+      ['after_sale_customer', anAfterSale],
+    ] as const) {
+      await make(owner, tenantId, { more: { [column]: DicId } });
+      expect(await remove()).toMatchObject({ Status: false, Message: dictionaries.dictionaryMessages.inUse });
+      await owner.query(`update ${table} set ${column} = null where ${column} = $1`, [DicId]);
+    }
+    expect(await remove()).toMatchObject({ Status: true });
   });
 
   it('nor a node of the custom dictionary, nor its parent', async () => {

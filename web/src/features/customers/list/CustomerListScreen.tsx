@@ -96,13 +96,18 @@ const NONE = {};
 
 const NO_VIEWS: readonly SavedView[] = [];
 
-const useViews = (place: Place, filters: readonly FilterItem[], keeper: ViewKeeper | undefined) => {
-  const presets = presetsOf(place);
+/** Without a keeper, own views stay in the browser. */
+const useViews = (
+  place: Place,
+  filters: readonly FilterItem[],
+  { keeper, seesUnowned }: { readonly keeper: ViewKeeper | undefined; readonly seesUnowned: boolean },
+) => {
+  const presets = presetsOf(place, seesUnowned);
   const [lasting, setLasting] = useState<FilterValues>(NONE);
   const own = keeper?.store.views ?? NO_VIEWS;
   const counted = useViewCounts(place, filters, { presets, own, lasting });
-  const views = keeper && { presets, keeper, counts: counted.counts, lasting: LASTING, onLasting: setLasting };
-  return { counted, views: views ?? (false as const) };
+  const views = { presets, counts: counted.counts, lasting: LASTING, onLasting: setLasting, ...(keeper && { keeper }) };
+  return { counted, views };
 };
 
 const CustomerList = ({ place, keeper, hidden, unchosen }: Props) => {
@@ -129,7 +134,7 @@ const CustomerList = ({ place, keeper, hidden, unchosen }: Props) => {
   );
   const filters = useFilters(place, seesUnowned);
   const isSupervisor = useCurrentUser(({ user }) => user?.IsAdmin === true) && !acts.isAlone;
-  const { views, counted } = useViews(place, filters, keeper);
+  const { views, counted } = useViews(place, filters, { keeper, seesUnowned });
   useLiveCustomers({ kind, list, views: counted });
   const mayExport = useMay(['exportCustomerList']) && kind === CustomerKind.Sales && placement !== Placement.Blacklist;
   const always = useMemo(() => ({ CustomerType: placement }), [placement]);

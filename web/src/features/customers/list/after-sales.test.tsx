@@ -44,6 +44,13 @@ const Screen = () => {
   );
 };
 
+/** The counts of the views, read beside no rows. */
+const counting = ({ body }: { readonly body: Record<string, unknown> }) => ({
+  Rows: [],
+  Count: 2,
+  Counts: (body['Searches'] as { Care?: number }[]).map(({ Care = 0 }) => 70 + Care),
+});
+
 /** Calls under any other prefix than those of after-sales customers find no answer. */
 const open = async (more: Parameters<typeof answering>[0] = {}, IsAdmin = true) => {
   signIn({ RightList: ['AfterSale'], IsAdmin });
@@ -55,6 +62,7 @@ const open = async (more: Parameters<typeof answering>[0] = {}, IsAdmin = true) 
       ...facts,
     }),
     'SuccessCustomer/QueryCustomerTimeline': () => timeline,
+    'SuccessCustomer/QueryShownCustomers': counting,
     ...more,
   });
   showWithDialogs(<Screen />);
@@ -78,6 +86,13 @@ it('AFTS-01, AFTS-02 has the columns of the deal, and shows them in the drawer',
   await expectReadable();
 });
 
+it('has views of what is forgotten, with counts; what is unowned is only for those who give it out', async () => {
+  const asked = await open();
+  await userEvent.click(page.getByRole('button', { name: /3天未分配/ }));
+  await expect.poll(() => bodyOf(asked.toReversed(), 'QueryCustomerPageList')).toMatchObject({ Care: 2 });
+  await expect.element(page.getByRole('button', { name: /14天未联系/ }).getByText('71')).toBeVisible();
+});
+
 it('AFTS-06 has pages of 20 to 500', () => {
   expect(afterSalePlace.pageSizes).toEqual([20, 50, 100, 200, 500]);
 });
@@ -90,7 +105,7 @@ it('AFTS-03 opens the learning report of a row', async () => {
   location.hash = '';
 });
 
-it('releases and takes, each under its own prefix; employees take nothing', async () => {
+it('releases and takes under the prefix of after-sales customers', async () => {
   const asked = await open({
     'SuccessCustomer/MigrationCustomer': () => telling('操作成功', { Moved: 1, Failed: 0, BatchId: null }),
   });
@@ -99,20 +114,34 @@ it('releases and takes, each under its own prefix; employees take nothing', asyn
   await userEvent.click(page.getByRole('dialog', { name: '确认释放客户吗？' }).getByRole('button', { name: '释放' }));
   await expect.element(page.getByText('操作成功，1 位客户已释放')).toBeVisible();
   expect(bodyOf(asked, 'MigrationCustomer')).toEqual({ CustomerType: 1, CustomerIds: [101] });
+  await select('尹梦洁');
+  await userEvent.click(bulk('获取客户'));
+  await userEvent.click(page.getByRole('dialog', { name: '确认获取客户吗？' }).getByRole('button', { name: '获取' }));
+  await expect.element(page.getByText('操作成功，1 位客户已到您的名下')).toBeVisible();
+  expect(asked.findLast(({ path }) => path.endsWith('MigrationCustomer'))?.body).toMatchObject({ CustomerType: 0 });
+});
+
+it('lets employees release, and neither take nor see what is unowned', async () => {
+  await open({}, false);
+  await select('郝俊杰');
+  await expect.element(bulk('释放客户')).toBeVisible();
+  expect(bulk('获取客户').elements()).toEqual([]);
+  await expect.element(page.getByRole('checkbox', { name: '只看我的' })).toBeChecked();
+  await expect.element(page.getByRole('button', { name: /14天未联系/ })).toBeVisible();
+  expect(page.getByRole('button', { name: /3天未分配/ }).elements()).toEqual([]);
 });
 
 it('shows changes of others at once', async () => {
   const random = vi.spyOn(Math, 'random').mockReturnValue(0);
   const taken = { ...unowned, CustomerType: 0, UserId: 9, UserName: '何志伟', Version: 9 };
   const asked = await open({
-    'SuccessCustomer/QueryShownCustomers': () => ({ Rows: [taken], Count: 2, Counts: [] }),
+    'SuccessCustomer/QueryShownCustomers': (sent) => ({ ...counting(sent), Rows: [taken] }),
   });
   // The ids of sales customers are others.
   dispatch(HubEvent.CustomersChanged, { Ids: [101] });
   dispatch(HubEvent.AfterSalesChanged, { Ids: [102] });
   await expect.element(rowOf('尹梦洁').getByText('何志伟')).toBeVisible();
-  expect(asked.filter(({ path }) => path === 'QueryShownCustomers').map(({ body }) => body['CustomerIds'])).toEqual([
-    [102],
-  ]);
+  const shown = asked.filter(({ path }) => path === 'QueryShownCustomers').map(({ body }) => body['CustomerIds']);
+  expect(shown).toEqual([[], [102]]);
   random.mockRestore();
 });

@@ -159,7 +159,8 @@ export const filtersOf = (place: Place, choices: Choices): readonly Item[] => {
     value: 'SearchValue',
     key: 'SearchKey',
     keys: searchKeys.map((value) => ({ value, label: customerSearchKeyLabel[value] })),
-    hint: '姓名/首字母/号码',
+    // Initials are search terms of sales customers.
+    hint: kind === CustomerKind.Sales ? '姓名/首字母/号码' : '姓名/号码',
     width: 252,
   });
   const mine = placement === Placement.Owned;

@@ -1,3 +1,4 @@
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { HubEvent } from '@gonghai/contract/wire/hub.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -15,7 +16,9 @@ import {
 import { tab, timeline } from '../../../../test/customer-drawer.tsx';
 import { aCustomerDetail, aCustomerPage } from '../../../../test/customer-rows.ts';
 import { expectReadable } from '../../../../test/overlays.tsx';
+import { transportFailure } from '../../../platform/failure.ts';
 import { dispatch } from '../../../platform/hub.ts';
+import { changeCustomer } from '../../../widgets/customer-changes.ts';
 
 const tell = (Ids: readonly number[] | null): void => dispatch(HubEvent.CustomersChanged, { Ids });
 // The requests of many clients are spread at random, which takes up to three seconds.
@@ -53,6 +56,22 @@ describe('Rows that a colleague changes', () => {
     await expect.poll(readIds).toEqual([[first.Id, third.Id, 998]]);
     tell(null);
     await expect.poll(() => readIds().slice(1)).toEqual([rows.map(({ Id }) => Id)]);
+  });
+
+  it('are not reloaded again after a change of this tab, unless its answer was lost', async () => {
+    const asked = await openList({ QueryShownCustomers: () => shownAnswer(rows) });
+    const key = { kind: CustomerKind.Sales, id: first.Id };
+    const pushOwn = (): void => dispatch(HubEvent.CustomersChanged, { Ids: [first.Id], IsOwn: true });
+    await changeCustomer(key, () => Promise.resolve());
+    await expect.poll(() => asksAgain(asked)).toBe(1);
+    pushOwn();
+    tell([second.Id]);
+    await expect.poll(() => asksAgain(asked), { timeout: 5_000 }).toBe(2);
+    expect(asked.findLast(({ path }) => path === 'QueryShownCustomers')?.body['CustomerIds']).toEqual([second.Id]);
+    await expect(changeCustomer(key, () => Promise.reject(transportFailure(true)))).rejects.toBeInstanceOf(Error);
+    await expect.poll(() => asksAgain(asked)).toBe(3);
+    pushOwn();
+    await expect.poll(() => asksAgain(asked), { timeout: 5_000 }).toBe(4);
   });
 
   it('stay marked and not selectable when they left the list, and return when they are found again', async () => {

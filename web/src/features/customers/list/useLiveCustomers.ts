@@ -50,7 +50,7 @@ export const useLiveCustomers = ({ kind, list, views }: Shown): void => {
       const { searches: Searches, take } = views;
       const { Rows, Count, Counts } = await call(
         callsOf[kind].readShownCustomers,
-        { ...searched, CustomerIds, ...(kind === CustomerKind.Sales && { Searches }) },
+        { ...searched, CustomerIds, Searches },
         { quiet: true },
       );
       take(Counts);

@@ -5,6 +5,7 @@ import type { RequestOf } from '@gonghai/contract/wire/endpoint.ts';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../../platform/api.ts';
+import { callsOf } from '../../../widgets/kind-calls.ts';
 import { type FilterItem, type FilterValues, sentValues } from '../../../ui/list/filter-item.ts';
 import type { SavedView } from '../../../ui/list/saved-views.ts';
 import type { Place } from '../places.ts';
@@ -12,6 +13,15 @@ import type { Place } from '../places.ts';
 const FRESH_MS = 30_000;
 const NONE = {};
 type CountRequest = RequestOf<typeof countSearches>;
+
+/** After-sales customers have no call for counts alone: they are read as those beside no rows. */
+const countAll = async (kind: CustomerKind, Searches: CountRequest['Searches'], signal: AbortSignal) => {
+  if (kind === CustomerKind.Sales) return call(countSearches, { Searches }, { signal, quiet: true });
+  const [first, ...others] = Searches;
+  const request = { ...first, CustomerIds: [], Searches: others };
+  const { Count, Counts } = await call(callsOf[kind].readShownCustomers, request, { signal, quiet: true });
+  return [Count, ...Counts];
+};
 
 interface Counted {
   readonly presets: readonly SavedView[];
@@ -42,13 +52,12 @@ export const useViewCounts = (
       Searches: counted.map(({ filter }) => ({ ...sentValues(filters, filter), CustomerType: placement })),
     };
   }, [placement, defaults, filters, presets, own, lasting]);
-  const queryKey = [countSearches.path, Searches];
+  const queryKey = [countSearches.path, kind, Searches];
   const byId = (counts: readonly (number | null)[]) =>
     Object.fromEntries(ids.map((id, at) => [id, counts[at] ?? undefined]));
   const { data } = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => byId(await call(countSearches, { Searches }, { signal, quiet: true })),
-    enabled: kind === CustomerKind.Sales,
+    queryFn: async ({ signal }) => byId(await countAll(kind, Searches, signal)),
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
     retry: false,

@@ -49,7 +49,7 @@ export const useUndoStatement = (onUndone: () => void) => {
         consequences: [
           `本次对账成功的 ${formatCount(row.MatchedCount)} 笔支付回到对账中，财务审核随之撤回`,
           `本次留下的未认领到账 ${formatCount(row.UnclaimedCount)} 笔一并移除`,
-          '已通过全部审核、已成交或已结账的支付保持已对账',
+          '已通过全部审核、已成交、已结账或已部分退款的支付保持已对账',
         ],
         danger: true,
         okText: '撤销',

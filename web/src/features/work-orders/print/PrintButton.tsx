@@ -3,11 +3,10 @@ import type { WorkOrderDetail } from '@gonghai/contract/work-orders/work-order-r
 import { useQueryClient } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
-import { createPortal } from 'react-dom';
 import { BusyButton } from '../../../ui/form/BusyButton.tsx';
 import { pictureQuery } from '../../../ui/picture/usePicture.ts';
 import { readPaymentPicture } from '../../../widgets/payment/payment-picture.ts';
-import { PrintSheet } from './PrintSheet.tsx';
+import { OrderPrint } from './OrderPrint.tsx';
 
 export const PrintButton = ({ order }: { readonly order: WorkOrderDetail }) => {
   const client = useQueryClient();
@@ -30,11 +29,7 @@ export const PrintButton = ({ order }: { readonly order: WorkOrderDetail }) => {
       <BusyButton icon={<Printer size={14} aria-hidden />} busy={isLoading} onClick={() => void print()}>
         打印
       </BusyButton>
-      {pictures &&
-        createPortal(
-          <PrintSheet order={order} pictures={pictures} onPrinted={() => setPictures(undefined)} />,
-          document.body,
-        )}
+      {pictures && <OrderPrint order={order} pictures={pictures} onPrinted={() => setPictures(undefined)} />}
     </>
   );
 };

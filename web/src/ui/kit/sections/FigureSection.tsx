@@ -28,8 +28,10 @@ const Spans = () => {
 
 const MONTHS = [monthRangeFilter({ from: 'StartTime', to: 'EndTime', label: '月份', most: 12 })];
 
+const wholeMonth = () => ({ ...thisMonth() });
+
 const Months = () => {
-  const { bar } = useReportSearch(useState(() => ({ ...thisMonth() }))[0]);
+  const { bar } = useReportSearch(wholeMonth);
   return <FilterBar items={MONTHS} {...bar(() => announce('info', '再次查询'))} />;
 };
 

@@ -9,18 +9,16 @@ import {
 } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { hasStage } from '@gonghai/contract/work-orders/work-order.rules.ts';
 import { statusWords } from '@gonghai/contract/work-orders/status-words.rules.ts';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { useBrand } from '../../../platform/brand.ts';
-import { useCurrentUser } from '../../../platform/current-user.ts';
+import type { ReactNode } from 'react';
 import { formatMinute, formatDay, formatMoney, formatPhone, formatTime } from '../../../ui/format.ts';
 import { BlobImage } from '../../../ui/picture/BlobImage.tsx';
-import { useNow } from '../../../ui/useNow.ts';
+import { Printout } from '../../../ui/print/Printout.tsx';
 import type { ItemName } from '../detail/trail-words.ts';
 import { approvals } from '../detail/trail-words.ts';
 import { useItemNames } from '../detail/useItemNames.ts';
 import { useTrail } from '../detail/useOrder.ts';
 import { spacedSerial } from '../../../ui/serial.ts';
-import './print.css';
+import './order-print.css';
 
 interface Props {
   readonly order: WorkOrderDetail;
@@ -28,38 +26,8 @@ interface Props {
   readonly onPrinted: () => void;
 }
 
-/** The height of an A4 page within its margins (print.css) is 273; smaller text is rounded up a little. */
-const PAGE_HEIGHT_MM = 264;
 /** With more payments their pictures are smaller. */
 const FEW_PAYMENTS = 5;
-const PX_PER_MM = 96 / 25.4;
-
-/** Prints as soon as the pictures are drawn. Many payments are printed smaller, so that one page holds them. */
-const usePrinting = (onPrinted: () => void) => {
-  const sheet = useRef<HTMLElement>(null);
-  const printed = useRef(onPrinted);
-  useEffect(() => {
-    const element = sheet.current;
-    if (!element) return undefined;
-    let isGone = false;
-    const done = (): void => printed.current();
-    window.addEventListener('afterprint', done);
-    const print = async (): Promise<void> => {
-      await Promise.allSettled([...element.querySelectorAll('img')].map((image) => image.decode()));
-      if (isGone) return;
-      const tooHigh = element.scrollHeight / (PAGE_HEIGHT_MM * PX_PER_MM);
-      if (tooHigh > 1) element.style.zoom = String(1 / tooHigh);
-      window.print();
-    };
-    void print();
-    return () => {
-      isGone = true;
-      window.removeEventListener('afterprint', done);
-    };
-  }, []);
-  return sheet;
-};
-
 const factsOf = (order: WorkOrderDetail, nameOf: ItemName): readonly (readonly [string, ReactNode])[] => [
   ['姓名', order.Name],
   ['电话', formatPhone(order.Tel)],
@@ -136,19 +104,10 @@ const Approvals = ({ order }: { readonly order: WorkOrderDetail }) => {
   );
 };
 
-export const PrintSheet = ({ order, pictures, onPrinted }: Props) => {
-  const sheet = usePrinting(onPrinted);
+const OrderSheet = ({ order, pictures }: Omit<Props, 'onPrinted'>) => {
   const nameOf = useItemNames();
-  const { webName } = useBrand();
-  const printer = useCurrentUser(({ user }) => user?.Name ?? '');
-  const now = useNow();
   return (
-    <article ref={sheet} className="print-sheet" data-many={order.PaymentLogs.length > FEW_PAYMENTS} aria-hidden>
-      <header>
-        <h1>报单</h1>
-        <span>{`编号 ${order.Id}`}</span>
-        <b>{statusWords(order)}</b>
-      </header>
+    <div className="print-order" data-many={order.PaymentLogs.length > FEW_PAYMENTS}>
       <dl>
         {factsOf(order, nameOf).map(([label, value]) => (
           <div key={label}>
@@ -190,10 +149,16 @@ export const PrintSheet = ({ order, pictures, onPrinted }: Props) => {
       {order.Children.length > 0 && <Children order={order} />}
       <h2>审核</h2>
       <Approvals order={order} />
-      <footer>
-        <span>{webName}</span>
-        <span>{`${printer} 打印于 ${now.format('YYYY-MM-DD HH:mm')}`}</span>
-      </footer>
-    </article>
+    </div>
   );
 };
+
+export const OrderPrint = ({ order, pictures, onPrinted }: Props) => (
+  <Printout
+    title="报单"
+    about={`编号 ${order.Id}`}
+    mark={statusWords(order)}
+    pages={[{ key: order.Id, content: <OrderSheet order={order} pictures={pictures} /> }]}
+    onPrinted={onPrinted}
+  />
+);

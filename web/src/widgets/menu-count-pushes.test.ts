@@ -1,7 +1,7 @@
 import { HubEvent } from '@gonghai/contract/wire/hub.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dispatch } from '../platform/hub.ts';
-import { followCounts } from './menu-counts.ts';
+import { followCounts } from './menu-count-pushes.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });

@@ -1,0 +1,29 @@
+import { Span, type TimeRange } from '@gonghai/contract/wire/spans.ts';
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { show } from '../../../test/screen.tsx';
+import { nowInShanghai } from '../calendar.ts';
+import { type ChosenSpan, SpanPicker } from './SpanPicker.tsx';
+
+const dayCell = (daysAgo: number): HTMLElement | null =>
+  document.querySelector(`.ant-picker-cell[title="${nowInShanghai().subtract(daysAgo, 'day').format('YYYY-MM-DD')}"]`);
+const pickDay = (daysAgo: number) => userEvent.click(page.elementLocator(dayCell(daysAgo)!.firstElementChild!));
+
+it('HOME-02 HOME-03 asks for both days of a range, and offers neither future days nor those too old', async () => {
+  const chosen: ChosenSpan[] = [];
+  show(<SpanPicker value={{ span: Span.Today }} onChange={(span) => chosen.push(span)} oldestDays={2} />);
+  await userEvent.click(page.getByText('自定义', { exact: true }));
+  await expect.element(page.getByText('请选择查询时间')).toBeVisible();
+  await userEvent.click(page.getByPlaceholder('开始日期'));
+  // Yesterday and the day before it may be in the month before, which the calendar shows when it is needed.
+  if (!dayCell(1)) await userEvent.click(document.querySelector('.ant-picker-header-prev-btn')!);
+  await expect.poll(() => dayCell(1)).not.toBeNull();
+  for (const daysAgo of [-1, 3]) expect(dayCell(daysAgo)?.className ?? 'disabled').toContain('disabled');
+  await pickDay(1);
+  expect(chosen).toEqual([]);
+  await expect.element(page.getByText('请选择查询时间')).toBeVisible();
+  await pickDay(1);
+  await expect.poll(() => chosen).toHaveLength(1);
+  const { range } = chosen[0] as { readonly range: TimeRange };
+  expect(range.EndTime - range.StartTime).toBe(86_399);
+});
