@@ -126,7 +126,6 @@ const FIELDS: Readonly<Record<string, string>> = {
   Record: '跟进记录',
   RecordLength: '记录字数上限',
   RecycleWithinDays: '几天内回收',
-  Reason: '原因',
   RefundAmount: '退款金额',
   RefundId: '退款编号',
   RefundedAmount: '已退金额',

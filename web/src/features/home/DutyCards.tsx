@@ -19,8 +19,12 @@ export const DutyCards = ({ duties: { Orders, Payments, Leads, MissedCalls }, no
       {Orders && <OrderDutyCard duty={Orders} />}
       {Payments && <PaymentDutyCard duty={Payments} />}
       {Leads && <LeadDutyCard duty={Leads} now={now} />}
-      {Leads && <AccountDutyCard duty={Leads} now={now} />}
-      {MissedCalls && <TeamMissedCard agents={MissedCalls} />}
+      {(Leads || MissedCalls) && (
+        <div className="home-side">
+          {Leads && <AccountDutyCard duty={Leads} now={now} />}
+          {MissedCalls && <TeamMissedCard agents={MissedCalls} />}
+        </div>
+      )}
     </div>
   );
 };

@@ -47,7 +47,7 @@ export const AccountDutyCard = ({ duty: { Accounts }, now }: Props) =>
         <tbody>
           {Accounts.map(({ Name, TodayCount, FailedCount }) => (
             <tr key={Name}>
-              <th scope="row" className="gh-ellipsis" title={Name}>
+              <th scope="row" title={Name}>
                 {Name}
               </th>
               <td>

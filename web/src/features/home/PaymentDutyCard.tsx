@@ -28,7 +28,7 @@ export const PaymentDutyCard = ({ duty }: { readonly duty: PaymentDuty }) => {
       title="待我对账"
       all={{ link: paymentsLink(), text: count > 0 ? `全部 ${formatCount(count)} 笔` : '全部' }}
     >
-      <ul>
+      <ul className="duty-lines">
         {Wallets.length === 0 && <DutyLine label="待对账的支付" count={0} opened={{ link: paymentsLink() }} />}
         {Wallets.map(({ PaymentType, Count }) => (
           <DutyLine

@@ -27,7 +27,7 @@ const Line = ({ missed }: { readonly missed: TeamMissedCall }) => {
   return (
     <tr>
       <td>{UserName}</td>
-      <td className="gh-ellipsis">{missedCaller(missed)}</td>
+      <td>{missedCaller(missed)}</td>
       <td className="gh-number gh-secondary">{Name && formatPhone(Tel)}</td>
       <td className="gh-number">{Times > 1 && `${Times} 次`}</td>
       <td className="gh-number gh-secondary">{formatNearTime(StartTime, now)}</td>
@@ -89,7 +89,7 @@ export const TeamMissedCard = ({ agents }: { readonly agents: readonly PersonCou
   const open = (agent?: PersonCount): void => void openDialog(<MissedDialog agent={agent} />);
   return (
     <DutyCard title="团队未接来电">
-      <ul>
+      <ul className="duty-lines">
         <DutyLine label="未回拨的来电" note="近 7 天" count={sumOf(agents)} opened={{ onOpen: () => open() }} isLate />
         {agents.slice(0, MOST_AGENTS).map((agent) => (
           <DutyLine key={agent.UserId} label={agent.Name} count={agent.Count} opened={{ onOpen: () => open(agent) }} />
