@@ -36,8 +36,11 @@ export const ExportButton = ({ start, amount, range, children = '导出', ...but
       const needed = range && exportRangeRefusal(range.chosen) !== null ? await askRange(range, owner) : {};
       if (!needed) return;
       // Without rows there is nothing to confirm: the answer says why.
-      const isAsked = amount && amount.count !== 0 && needed.StartTime === undefined;
-      const title = isAsked && `将导出 ${formatCount(amount.count)} ${amount.unit}`;
+      const title =
+        amount &&
+        amount.count !== 0 &&
+        needed.StartTime === undefined &&
+        `将导出 ${formatCount(amount.count)} ${amount.unit}`;
       if (title && !(await confirm({ title, detail: '按当前筛选和排序导出为 Excel 文件。', okText: '导出' }, owner)))
         return;
       setReceived(0);
