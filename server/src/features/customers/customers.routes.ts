@@ -37,7 +37,7 @@ const viewedList = (place: Placement): ViewedList => ({
 
 export const customerRoutes = ({ names, ...parts }: CustomerRouteParts): readonly Route[] => [
   ...sharedRoutes(CustomerKind.Sales, parts),
-  ...afterSaleRoutes(parts),
+  ...afterSaleRoutes(parts, names),
   bind(list.searchCustomers, async (filter, { actor, db, now, signal }) => {
     demandRight(actor, placementRight[filter.CustomerType]);
     return searchCustomers(db, { ...(await withRules(db, { actor, filter, now })), filter }, names, signal);

@@ -16,6 +16,9 @@ import {
   readListed,
 } from '../../../db/list-query.ts';
 import { SqlParams } from '../../../db/sql-params.ts';
+import type { TenantCache } from '../../../db/tenant-cache.ts';
+import { readNamed } from '../list/names.queries.ts';
+import { type ListNames, namesOf, type Naming, type Stored } from '../list/naming.rules.ts';
 import { seesUnowned } from '../places.rules.ts';
 import { afterSaleConditions, type AfterSaleSearch } from './filter.queries.ts';
 
@@ -44,23 +47,21 @@ export const afterSaleQuery = (search: AfterSaleSearch): ListQuery => {
   };
 };
 
-const item = (name: string, table: number, column: string): string =>
-  `left join dictionary_item ${name} on ${name}.tenant_id = $1 and ${name}.dic_table = ${table} and ${name}.id = c.${column}`;
+const named = ({ moverId, ...row }: Stored<AfterSaleRow>, naming: Naming): AfterSaleRow => ({
+  ...row,
+  ...namesOf({ ...row, moverId }, naming),
+});
 
 const rows: ListRows = () => ({
   columns: `c.id as "Id", c.name as "Name", c.tel as "Tel", c.placement as "CustomerType", c.created_time as "CreatedTime",
     c.repeated_time as "CreatedTime2", c.latest_call_time as "LatestCallTime", c.migration_time as "MigrationTime",
     c.got_time as "GotTime", c.work_order_time as "WorkOrderCreatedTime", c.call_seconds as "CallTotalSeconds",
     c.call_times as "CallTotalTimes", c.call_successes as "CallSuccessTotalTimes",
-    c.track_status_id as "CustomerTrackStatusId", status.name as "TrackStatusName", c.tag_id as "TagId",
-    tag.name as "TagName", c.owner_id as "UserId", o.name as "UserName", c.remark as "Remark",
-    c.student_id as "StudentId", false as "IsClue", c.move_remark as "MoveRemark", m.name as "MoverName",
+    c.track_status_id as "CustomerTrackStatusId", c.tag_id as "TagId", c.owner_id as "UserId", c.mover_id as "moverId",
+    c.remark as "Remark", c.student_id as "StudentId", false as "IsClue", c.move_remark as "MoveRemark",
     null::int as "RecycleDays", c.version as "Version", c.org_name as "OrgName",
     c.profession_name as "ProfessionName", c.class_name as "ClassName", c.area as "Area"`,
-  joins: `join after_sale_customer c on c.tenant_id = $1 and c.id = page.id
-    ${item('status', 1, 'track_status_id')} ${item('tag', 2, 'tag_id')}
-    left join staff o on o.tenant_id = $1 and o.id = c.owner_id
-    left join staff m on m.tenant_id = $1 and m.id = c.mover_id`,
+  joins: 'join after_sale_customer c on c.tenant_id = $1 and c.id = page.id',
 });
 
 type PageSearch = AfterSaleSearch & { readonly filter: PageRequest };
@@ -75,18 +76,31 @@ const planOf = ({ actor, filter }: PageSearch, { where }: ListQuery): Pick<ListR
   return { plan: isOwn && filter.PageIndex === 1 ? 'kept' : 'custom' };
 };
 
-export const searchAfterSales = (db: Db, search: PageSearch, signal: AbortSignal): Promise<Page<AfterSaleRow>> => {
-  const list = afterSaleQuery(search);
-  return readList<AfterSaleRow>(db, list, { request: search.filter, rows, signal, ...planOf(search, list) });
-};
+export const searchAfterSales = (
+  db: Db,
+  search: PageSearch,
+  names: TenantCache<ListNames>,
+  signal: AbortSignal,
+): Promise<Page<AfterSaleRow>> =>
+  readNamed(names, search.actor.tenantId, async (naming) => {
+    const list = afterSaleQuery(search);
+    const read = { request: search.filter, rows, signal, ...planOf(search, list) };
+    const page = await readList<Stored<AfterSaleRow>>(db, list, read);
+    return { ...page, Rows: page.Rows.map((row) => named(row, naming)) };
+  });
 
 /** The current rows of those that the search still finds. */
 export const readShownAfterSales = (
   db: Db,
   search: AfterSaleSearch,
   shownIds: readonly number[],
+  names: TenantCache<ListNames>,
   signal: AbortSignal,
-): Promise<AfterSaleRow[]> => readListed<AfterSaleRow>(db, afterSaleQuery(search), shownIds, rows, signal);
+): Promise<AfterSaleRow[]> =>
+  readNamed(names, search.actor.tenantId, async (naming) => {
+    const found = await readListed<Stored<AfterSaleRow>>(db, afterSaleQuery(search), shownIds, rows, signal);
+    return found.map((row) => named(row, naming));
+  });
 
 /** Exact, each in the order of the searches. */
 export const countAfterSales = async (

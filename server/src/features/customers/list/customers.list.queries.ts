@@ -10,7 +10,7 @@ import { countdownText } from '../moves/recycle.queries.ts';
 import { customerCount } from './customers.count.queries.ts';
 import { type CustomerListQuery, listQueryOf } from './customers.filter.queries.ts';
 import { readNamed } from './names.queries.ts';
-import type { ListNames, Naming } from './naming.rules.ts';
+import { type ListNames, namesOf, type Naming, type Stored } from './naming.rules.ts';
 import type { CustomerSearch } from './owners.queries.ts';
 
 const COLUMNS = `c.id as "Id", c.name as "Name", c.tel as "Tel", c.placement as "CustomerType",
@@ -25,17 +25,11 @@ const COLUMNS = `c.id as "Id", c.name as "Name", c.tel as "Tel", c.placement as 
 const JOINS = `join customer c on c.tenant_id = $1 and c.id = page.id
   join customer_calls k on k.tenant_id = $1 and k.customer_id = page.id`;
 
-/** A database row: ids instead of names. */
-type StoredRow = Omit<CustomerRow, 'TrackStatusName' | 'TagName' | 'UserName' | 'MoverName'> & {
-  readonly moverId: number | null;
-};
+type StoredRow = Stored<CustomerRow>;
 
-const named = ({ moverId, ...row }: StoredRow, { of }: Naming): CustomerRow => ({
+const named = ({ moverId, ...row }: StoredRow, naming: Naming): CustomerRow => ({
   ...row,
-  TrackStatusName: of('statuses', row.CustomerTrackStatusId),
-  TagName: of('tags', row.TagId),
-  UserName: of('staff', row.UserId),
-  MoverName: of('staff', moverId),
+  ...namesOf({ ...row, moverId }, naming),
 });
 
 /** Only owned customers are recycled. */

@@ -33,3 +33,28 @@ export class Naming {
     return name ?? null;
   };
 }
+
+/** The ids in a stored row that its list shows as names. */
+interface NamedIds {
+  readonly CustomerTrackStatusId: number | null;
+  readonly TagId: number | null;
+  readonly UserId: number | null;
+  readonly moverId: number | null;
+}
+
+export interface RowNames {
+  readonly TrackStatusName: string | null;
+  readonly TagName: string | null;
+  readonly UserName: string | null;
+  readonly MoverName: string | null;
+}
+
+/** A row as the database has it: ids instead of names. */
+export type Stored<Row extends RowNames> = Omit<Row, keyof RowNames> & { readonly moverId: number | null };
+
+export const namesOf = (row: NamedIds, { of }: Naming): RowNames => ({
+  TrackStatusName: of('statuses', row.CustomerTrackStatusId),
+  TagName: of('tags', row.TagId),
+  UserName: of('staff', row.UserId),
+  MoverName: of('staff', row.moverId),
+});
