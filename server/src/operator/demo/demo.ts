@@ -158,13 +158,13 @@ export const fillDemo = async (
     await fillCustomers(trx, made.tenantId, { ...CUSTOMERS, now }, [0, CUSTOMERS.customers]);
     await fillSupervisorCalls(trx, { tenantId: made.tenantId, now });
     await insertMissedCalls(trx, made.tenantId, now);
-    await fillFlows(trx, { tenantId: made.tenantId, now });
     await fillOrders(trx, { tenantId: made.tenantId, now, orders, receipts: await drawing, store });
     await fillRefunds(trx, { tenantId: made.tenantId, now });
     await fillDeals(trx, { tenantId: made.tenantId, now });
     await fillRecordings(trx, { tenantId: made.tenantId, now, records });
     await fillAfterSales(trx, { tenantId: made.tenantId, now });
     await fillCourseOrders(trx, { tenantId: made.tenantId, now });
+    await fillFlows(trx, { tenantId: made.tenantId, now });
     await fillLearning(trx, { tenantId: made.tenantId, now });
     await fillWarnings(trx, { tenantId: made.tenantId, now });
     await fillStatements(trx, { tenantId: made.tenantId, now, files: statementFiles });

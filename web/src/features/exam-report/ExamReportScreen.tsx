@@ -8,6 +8,7 @@ import {
 import type { RequestOf } from '@gonghai/contract/wire/endpoint.ts';
 import { announce } from '../../platform/announce.ts';
 import { download } from '../../platform/download.ts';
+import { formatCount } from '../../ui/format.ts';
 import { dateRangeFilter } from '../../ui/list/date-range-filter.tsx';
 import type { FilterItem } from '../../ui/list/filter-item.ts';
 import { textFilter } from '../../ui/list/filters.tsx';
@@ -56,7 +57,11 @@ export const ExamReportScreen = () => (
     rowId={rowId}
     views={false}
     onExport={exportFound}
-    renderSummary={({ StudentTotal, ExamStudentTotal }) => `学员 ${StudentTotal} 人，参加考试 ${ExamStudentTotal} 人`}
+    renderFigures={(_, page) => (
+      <p className="exam-totals">
+        学员 <b>{formatCount(page?.StudentTotal)}</b> 人，参加考试 <b>{formatCount(page?.ExamStudentTotal)}</b> 人
+      </p>
+    )}
     empty={EMPTY}
   />
 );

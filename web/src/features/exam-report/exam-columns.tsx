@@ -26,7 +26,7 @@ const score = (id: 'StudentScores' | 'TotalScores', title: string): ExamColumn =
 const time = (id: 'OpenCourseDate' | 'StudentExamDate', title: string): ExamColumn => ({
   id,
   title,
-  width: 149,
+  width: 168,
   cell: (row) => <TimeCell seconds={row[id]} />,
 });
 

@@ -159,7 +159,7 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
           {renderActions?.(list)}
         </ListHead>
       )}
-      {renderFigures?.(list)}
+      {renderFigures?.(list, answer.page)}
       <FilterBar
         items={filters}
         values={state.typed}

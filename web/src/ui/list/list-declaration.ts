@@ -121,8 +121,8 @@ export interface ListDeclaration<Request, Answer extends AnyPage> {
   readonly empty?: { readonly title?: string; readonly detail?: string };
   /** Suggested next steps for an empty list. If it is filtered, rows may exist that do not match. */
   readonly renderEmptyActions?: (list: List<Request, RowOf<Answer>>, isFiltered: boolean) => ReactNode;
-  /** Shown between title and filters: figures about the search. */
-  readonly renderFigures?: (list: List<Request, RowOf<Answer>>) => ReactNode;
+  /** Shown between title and filters: figures about the search, and of its answer when it is there. */
+  readonly renderFigures?: (list: List<Request, RowOf<Answer>>, page: Answer | undefined) => ReactNode;
   /** Shown between filters and table: pinned rows, with the layout of the table's columns. */
   readonly renderAbove?: (list: List<Request, RowOf<Answer>>, layout: TableLayout) => ReactNode;
   /** Shown after the total. */
