@@ -11,6 +11,7 @@ type Logged<Call> = Call & { readonly callLogId: number };
 const startOf = (call: Logged<PhoneCall | EndedCall>) => ({
   key: call.key,
   callLogId: call.callLogId,
+  ...(call.actionId !== undefined && { actionId: call.actionId }),
   customerId: call.customerId ?? null,
   ...(call.afterSaleId !== undefined && { afterSaleId: call.afterSaleId }),
   ...(call.order && { order: call.order }),
