@@ -74,7 +74,11 @@ test('CALL-09 an agent pairs a mobile phone and calls with it', async ({ page, b
     await desktop.dial(other.Tel);
     await expect(phone.getByRole('heading', { name: other.Name })).toBeVisible();
     await tap('拨打');
+    await tap('空号');
+    await expect(dialog).toContainText('空号');
+    await tap('撤销');
     await tap('忙线');
+    await expect(dialog).toContainText('忙线');
     await dialog.getByRole('textbox', { name: '通话备注' }).fill('下午再打');
     await page.waitForTimeout(6_000);
     await dialog.getByRole('button', { name: '去整理' }).click();
