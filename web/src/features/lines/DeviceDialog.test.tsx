@@ -72,11 +72,11 @@ describe('The device dialog', () => {
       CreatePairing: () => ({ Address, ExpiresIn: 120, IsLoopback: true }),
     });
     await userEvent.click(choice(/手机外呼/));
-    await expect.element(page.getByRole('alert')).toHaveTextContent('配对状态读取失败服务器繁忙');
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/配对状态读取失败服务器繁忙/);
     phone = () => null;
     await page.getByRole('button', { name: '重试' }).click();
     await expect.element(page.getByText(/秒内有效，只能使用一次/)).toBeVisible();
-    await expect.element(page.getByRole('note')).toHaveTextContent('手机打不开 127.0.0.1:8123');
+    await expect.element(page.getByRole('note')).toMatchTextContent(/手机打不开 127.0.0.1:8123/);
     phone = () => ({ Device: '安卓手机', IsOnline: true, PairedTime: 1_790_000_000 });
     dispatch(HubEvent.PhoneChanged, null);
     await expect.element(page.getByText('已配对：安卓手机')).toBeVisible();

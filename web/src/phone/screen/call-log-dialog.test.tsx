@@ -28,12 +28,12 @@ it('comes with what is said on the phone after the page was loaded again, and th
   const { key, callLogId = 0, actionId = '', name, number, startedAt } = aCall();
   const closed = { isAnswered: false, answeredAt: null, endedAt: Date.now(), cause: PAGE_CLOSED.text };
   endDraft({ key, callLogId, actionId, customerId: null, name, number, startedAt, outcome: closed });
-  await expect.element(phone()).toHaveTextContent(PAGE_CLOSED.text);
+  await expect.element(phone().getByText(PAGE_CLOSED.text)).toBeVisible();
   const said = { Seconds: 130, Outcome: PhoneOutcome.Answered, EndedAgo: 2 };
   dispatch(HubEvent.HangUp, { ActionId: 'of another call', ...said });
   expect(draftOf(key)?.outcome).toEqual(closed);
   dispatch(HubEvent.HangUp, { ActionId: actionId, ...said });
-  await expect.element(dialog()).toHaveTextContent('接通 02:10');
+  await expect.element(dialog()).toMatchTextContent(/接通 02:10/);
   expect(phone().element().textContent).toContain('接通 02:10 · 自报');
 });
 
