@@ -1,6 +1,12 @@
 /** Opens the call-log dialog after a call by mobile phone, in the tab that the user sees. */
 import { LineType } from '@gonghai/contract/settings/setting-values.ts';
-import { HubEvent, phoneHangUp, type PhoneHangUp, PhoneOutcome, phoneOutcomeLabel } from '@gonghai/contract/wire/hub.ts';
+import {
+  HubEvent,
+  phoneHangUp,
+  type PhoneHangUp,
+  PhoneOutcome,
+  phoneOutcomeLabel,
+} from '@gonghai/contract/wire/hub.ts';
 import { useEffect } from 'react';
 import { onHub } from '../../platform/hub.ts';
 import { openDialog, SHELL } from '../../ui/overlay/overlays.ts';
