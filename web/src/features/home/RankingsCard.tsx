@@ -54,7 +54,7 @@ const Parts = ({ choice, ranking }: PartsProps) => {
   return (
     <>
       {first && second && third && (
-        <Podium key={ranking.name} label={`${ranking.title}前三名`} places={[first, second, third]} />
+        <Podium key={`podium ${ranking.name}`} label={`${ranking.title}前三名`} places={[first, second, third]} />
       )}
       {table.length > 0 && <RankingTable key={ranking.name} label={ranking.title} rows={table} {...common} />}
       {own && <RankingTable label="我的名次" rows={[own]} {...common} />}
