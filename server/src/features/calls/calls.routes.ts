@@ -19,7 +19,7 @@ import { afterSaleCallRoutes } from './after-sale-calls.routes.ts';
 import { updateCallRemark } from './call-log.commands.ts';
 import { readCallLogs } from './call-log.queries.ts';
 import { beatCall, endCall, saveFailure } from './calls.commands.ts';
-import { readRunningCalls } from './calls.queries.ts';
+import { readRunningCalls } from './running-calls.queries.ts';
 import { customerSubject } from './call-subject.commands.ts';
 import { dial, dialByMobile, type DialParts } from './dial.commands.ts';
 import { markMissedCalls } from './missed.commands.ts';
