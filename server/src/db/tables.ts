@@ -598,6 +598,7 @@ export interface PairedPhoneTable {
   expires_time: Generated<number>;
   received_time: number | null;
   dialled_time: number | null;
+  answered_time: number | null;
 }
 
 export interface PayAlarmTable {

@@ -22,13 +22,17 @@ const thisAfternoon = (now: Dayjs): Dayjs | undefined =>
     .map((hour) => at(now, 0, hour))
     .find((moment) => moment.diff(now, 'minute') >= LEAST_AHEAD);
 
-/** One click or key each. 今天下午 is left out when the afternoon is over. */
+/** From 1 on a Sunday to 7 on a Monday. */
+const daysToMonday = (now: Dayjs): number => ((7 - now.day()) % 7) + 1;
+
+/** One click or key each. 今天下午 is left out when the afternoon is over, 下周一 when it is tomorrow. */
 export const quickTimes = (now: Dayjs): readonly FollowUpTime[] => {
   const afternoon = thisAfternoon(now);
   return [
     { label: '一小时后', time: toUnixSeconds(now.add(1, 'hour').startOf('minute')) },
     ...(afternoon ? [{ label: '今天下午', time: toUnixSeconds(afternoon) }] : []),
     { label: '明天上午', time: toUnixSeconds(at(now, 1, MORNING)) },
+    ...(daysToMonday(now) > 1 ? [{ label: '下周一', time: toUnixSeconds(at(now, daysToMonday(now), MORNING)) }] : []),
   ];
 };
 

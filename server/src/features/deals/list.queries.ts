@@ -102,6 +102,18 @@ const totalsOf = (list: ListQuery): Statement<Total> =>
     select (select count(*) from listed) as count,
       (select (coalesce(sum(paid.fen), 0) / 100)::float8 from (${dealPayments('listed')}) paid) as total`);
 
+/** The amounts of the listed deals by owner, in fen. */
+export const sumDealsByOwner = (
+  db: Db,
+  search: DealSearch,
+): Promise<{ readonly staffId: number; readonly fen: number }[]> => {
+  const list = listQueryOf(search);
+  const text = `with listed as materialized (select r.id, r.owner_id from ${list.from} where ${conditionOf(list)})
+    select listed.owner_id as "staffId", sum(paid.fen)::float8 as fen
+    from (${dealPayments('listed')}) paid join listed on listed.id = paid.id group by 1`;
+  return readRows(db, list.params.statement<{ readonly staffId: number; readonly fen: number }>(text));
+};
+
 export const searchDeals = (
   db: Db,
   search: DealSearch,

@@ -5,7 +5,8 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { answering } from '../../../test/answering.ts';
 import { signIn } from '../../../test/person.ts';
 import { answeringUploads, CUT } from '../../../test/uploads.ts';
-import { noPhone, type PhoneCall, usePhone } from '../phone.ts';
+import { noPhone, usePhone } from '../phone.ts';
+import type { PhoneCall } from '../phone-call.ts';
 import { createPartStore } from './part-store.ts';
 import { createRecordings } from './recordings.ts';
 

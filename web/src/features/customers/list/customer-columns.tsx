@@ -9,7 +9,7 @@ import { QueueMark } from '../../../phone/QueueMark.tsx';
 import { formatCount, formatDuration, formatShortTime } from '../../../ui/format.ts';
 import { Tag } from '../../../ui/tag/Tag.tsx';
 import type { Place } from '../places.ts';
-import { AgeTag } from './AgeTag.tsx';
+import { AgeTag } from '../../../widgets/AgeTag.tsx';
 import { CalledCell } from './CalledCell.tsx';
 import { RecycleCountdown } from './RecycleCountdown.tsx';
 import { StatusTag } from './StatusTag.tsx';
