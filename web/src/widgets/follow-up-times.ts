@@ -38,10 +38,7 @@ const daysToMonday = (now: Dayjs): number => ((7 - now.day()) % 7) + 1;
 /** Where there is more room. 下周一 is left out when it is tomorrow. */
 export const wideTimes = (now: Dayjs): readonly FollowUpTime[] => {
   const days = daysToMonday(now);
-  return [
-    ...quickTimes(now),
-    ...(days > 1 ? [{ label: '下周一', time: toUnixSeconds(at(now, days, MORNING)) }] : []),
-  ];
+  return [...quickTimes(now), ...(days > 1 ? [{ label: '下周一', time: toUnixSeconds(at(now, days, MORNING)) }] : [])];
 };
 
 /** Offered beside the calendar. */
