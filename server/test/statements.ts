@@ -86,6 +86,16 @@ export const startClaims = async ({ owner }: TestApp, who: { readonly tenantId: 
   return { typeIds, paymentType, otherType, aClaim, statusOf };
 };
 
+/** A maker of days in one row, each with its noon: for tests that need days of their own. */
+export const daysFrom = (year: number, month: number) => {
+  let noon = Date.UTC(year, month - 1, 1, 4) / 1_000;
+  return () => {
+    noon += 86_400;
+    const text = new Date((noon + 28_800) * 1_000).toISOString();
+    return { time: noon, Day: text.slice(0, 10), moment: text.slice(0, 19).replace('T', ' ') };
+  };
+};
+
 interface StatementOptions {
   readonly staffId: number;
   readonly createdTime: number;

@@ -56,7 +56,7 @@ describe('Every table', () => {
       customer: 15,
       customer_calls: 6,
       lead: 7,
-      work_order: 9,
+      work_order: 10,
       after_sale_customer: 8,
     };
     const counts = [...Map.groupBy(indexes, ({ table }) => table)].map(([table, { length }]) => ({ table, length }));
@@ -137,6 +137,7 @@ describe('Every tenant table', () => {
       'announce_phone',
       'announce_records',
       'announce_refunds',
+      'announce_unclaimed',
       'announce_work_orders',
       'copy_order_to_payment',
       'copy_order_to_payments',

@@ -3,10 +3,11 @@ import * as logs from '@gonghai/contract/payments/payment-log.contract.ts';
 import { UnclaimedKind, searchUnclaimed, setUnclaimedKind } from '@gonghai/contract/payments/unclaimed.contract.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { TaskState } from '@gonghai/contract/wire/task.ts';
+import { askRefund, confirmRefund } from '@gonghai/contract/work-orders/refund.contract.ts';
 import * as orders from '@gonghai/contract/work-orders/work-order.contract.ts';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
-import { byHand, plainStatement, startClaims, startStatements } from '../../../test/statements.ts';
+import { byHand, daysFrom, plainStatement, startClaims, startStatements } from '../../../test/statements.ts';
 import { withTrail } from '../../../test/trail.ts';
 import {
   aForm,
@@ -28,15 +29,7 @@ const finance = await aHolder(test, ['PaymentLog', 'YunAudit', 'WorkOrder4_Refun
 const { reconcile } = await startStatements(test, tenantId);
 const { paymentType, otherType, aClaim, statusOf } = await startClaims(test, { tenantId, ownerId: a1Id });
 
-const NOON = Date.UTC(2026, 3, 1, 4) / 1_000;
-let count = 0;
-/** Each test has days of its own. */
-const aDay = () => {
-  count += 1;
-  const time = NOON + count * 86_400;
-  const text = new Date((time + 28_800) * 1_000).toISOString();
-  return { time, Day: text.slice(0, 10), moment: text.slice(0, 19).replace('T', ' ') };
-};
+const aDay = daysFrom(2026, 4);
 const run = (rows: Parameters<typeof plainStatement>[0]) =>
   reconcile(plainStatement(rows), { session: finance, paymentType });
 const cellsOf = async (Month: string) =>
@@ -210,6 +203,9 @@ describe('Closing a day', () => {
       await ask(logs.editPaymentLog, { ...edit, Id: outside.id, PaymentTime: time, ThirdNo: outside.serial }, finance),
     ).toMatchObject({ ...closedAnswer, Data: { Field: 'PaymentTime' } });
     await refused(ask(orders.refundWorkOrder, { Id: reconciled.orderId }, finance));
+    const part = { WorkOrderId: reconciled.orderId, Amount: 5, Reason: '退课', Day };
+    const { Data: refund } = await test.send(askRefund, part, finance);
+    await refused(ask(confirmRefund, { Id: refund as number }, finance));
     await refused(
       ask(orders.rejectWorkOrders, { Items: [{ Id: review.orderId, Remark: '不对' }], Progress: 4 }, finance),
     );

@@ -8,7 +8,7 @@ import type { RequestContext } from '../../http/context.ts';
 import type { ExportRow } from '../../sheet/row-feed.ts';
 import { writeSheet } from '../../sheet/sheet-writer.ts';
 import { readPaymentPieces } from './payment-list.queries.ts';
-import { SUBJECT } from './payment-logs.commands.ts';
+import { SUBJECT } from './locked-payments.commands.ts';
 import { paymentSheetColumns, paymentSheetRow } from './reconciliation.sheets.ts';
 
 const PIECE = 1_000;

@@ -103,7 +103,8 @@ export const releaseIncome = async (trx: Db, run: Run, { closedDays, paymentIds 
       order by n.key, s.log_id desc, n.line
     ) other
     where i.tenant_id = ${tenant} and i.statement_id = ${id} and i.serial = other.serial
-      and i.day <> all(${closed}::int[]) and other.day <> all(${closed}::int[])`;
+      and i.day <> all(${closed}::int[])
+      and (other.day = i.day or not is_day_closed(${tenant}::int, i.payment_type, other.day::int))`;
   await runStatement(trx, params.statement(handed));
   const rest = new SqlParams();
   const text = `delete from statement_income i
@@ -114,38 +115,47 @@ export const releaseIncome = async (trx: Db, run: Run, { closedDays, paymentIds 
   await runStatement(trx, rest.statement(text));
 };
 
-/** The unclaimed rows of a run follow its income. Those that no other run reports go, except in closed days. */
+/**
+ * The unclaimed rows of a run follow its income: another run that reports it has its own amount, time and wallet. Those that
+ * no other run reports go, except in closed days. Only the same wallet keeps the mark that it is not for courses.
+ */
 export const releaseUnclaimed = async (trx: Db, run: Run): Promise<void> => {
   const params = new SqlParams();
-  const [tenant, id, wallet] = [params.add(run.tenantId), params.add(run.id), params.add(run.paymentType)];
+  const [tenant, id] = [params.add(run.tenantId), params.add(run.id)];
   const ofRun = `u.tenant_id = ${tenant} and u.statement_id = ${id}`;
-  const ownIncome = `i.tenant_id = ${tenant} and i.payment_type = ${wallet} and i.serial = u.key`;
-  const handed = `update unclaimed_payment u set statement_id = i.statement_id from statement_income i
-    where ${ofRun} and ${ownIncome} and i.statement_id <> ${id}`;
+  const handed = `update unclaimed_payment u set statement_id = n.reconciliation_id, payment_type = i.payment_type,
+      amount = n.fen / 100.0, paid_time = n.paid_time, payer = n.payer,
+      kind = case when u.payment_type = i.payment_type then u.kind else 0 end
+    from statement_income i join reconciliation_line n on n.tenant_id = ${tenant}
+      and n.reconciliation_id = i.statement_id and n.line = i.line
+    where ${ofRun} and i.tenant_id = ${tenant} and i.serial = u.key and i.statement_id <> ${id} and n.fen > 0 and i.payment_type = (
+      select other.payment_type from statement_income other where other.tenant_id = ${tenant} and other.serial = u.key
+      order by other.payment_type <> u.payment_type, other.statement_id desc limit 1)`;
   await runStatement(trx, params.statement(handed));
-  const gone = `delete from unclaimed_payment u where ${ofRun}
-    and not exists (select from statement_income i where ${ownIncome})`;
+  const gone = `delete from unclaimed_payment u where ${ofRun} and not exists (select from statement_income i
+    where i.tenant_id = ${tenant} and i.payment_type = u.payment_type and i.serial = u.key)`;
   await runStatement(trx, params.statement(gone));
 };
 
-/** Income that was unclaimed before its payments were reconciled by an undone run is unclaimed again. */
-export const restoreUnclaimed = async (
-  trx: Db,
-  { tenantId, paymentType }: Run,
-  { paymentIds, now }: { readonly paymentIds: readonly number[]; readonly now: number },
-): Promise<void> => {
+/** Income that a run has taken from the list, because it was reconciled or refunded, is unclaimed again. */
+export const restoreUnclaimed = async (trx: Db, { tenantId, id, paymentType }: Run, now: number): Promise<void> => {
   const params = new SqlParams();
-  const tenant = params.add(tenantId);
+  const [tenant, run, wallet] = [params.add(tenantId), params.add(id), params.add(paymentType)];
   const text = `insert into unclaimed_payment (tenant_id, serial, amount, payment_type, paid_time, first_time, statement_id, payer)
     select n.tenant_id, n.serial, n.fen / 100.0, i.payment_type, n.paid_time, coalesce(s.created_time, ${params.add(now)}),
       s.log_id, n.payer
-    from payment_log p
-      join statement_income i on i.tenant_id = ${tenant} and i.payment_type = ${params.add(paymentType)} and i.serial = p.serial
+    from (select distinct l.key from reconciliation_line l
+        where l.tenant_id = ${tenant} and l.reconciliation_id = ${run} and l.row_number is not null) own
+      join statement_income i on i.tenant_id = ${tenant} and i.payment_type = ${wallet} and i.serial = own.key
       join statement s on s.tenant_id = ${tenant} and s.log_id = i.statement_id and s.undone_time is null
       join reconciliation_line n on n.tenant_id = ${tenant} and n.reconciliation_id = i.statement_id and n.line = i.line
-    where p.tenant_id = ${tenant} and p.id = any(${params.add([...paymentIds])}::bigint[])
-      and p.status <> ${PaymentLogStatus.Reconciled} and n.pile = ${params.add(Pile.NotFound)} and n.fen > 0
-      and n.reason = any(${params.add([...UNCLAIMED_REASONS])}::text[])
+    where n.pile = ${params.add(Pile.NotFound)} and n.fen > 0 and n.reason = any(${params.add([...UNCLAIMED_REASONS])}::text[])
+      and not exists (select from payment_log p where p.tenant_id = ${tenant} and p.serial = i.serial
+        and p.status = ${PaymentLogStatus.Reconciled} and p.deleted_time is null)
+      and not exists (select from reconciliation_line back join statement other
+          on other.tenant_id = ${tenant} and other.log_id = back.reconciliation_id and other.undone_time is null
+        where back.tenant_id = ${tenant} and back.key = i.serial and back.row_number is not null
+          and back.pile = ${params.add(Pile.Refund)})
     order by n.serial
     on conflict do nothing`;
   await runStatement(trx, params.statement(text));

@@ -11,7 +11,7 @@ import { duplicateField, missing, refuseField, stale } from '../../http/refusal.
 import type { OrderPayments } from '../work-orders/work-orders.port.ts';
 import { type ClaimPictures, demandPaymentChoices, demandPictures } from './checks.queries.ts';
 import { comparePayments, PAYMENT_FIELDS, type PaymentChanges } from './filing.rules.ts';
-import { SUBJECT } from './payment-logs.commands.ts';
+import { SUBJECT } from './locked-payments.commands.ts';
 import { judgeOrder } from './warnings.commands.ts';
 import {
   insertPayments,

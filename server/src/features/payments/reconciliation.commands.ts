@@ -21,7 +21,8 @@ import { insertImportLog, type SheetParts, type ImportWorkParts, waitForTask } f
 import { beginTask, hurryTasks, type TaskInHand, type TaskOutcome, type TaskWork } from '../tasks/tasks.port.ts';
 import { lockFamilies, type OrderHooks } from '../work-orders/work-orders.port.ts';
 import { findClaims, findUnpaidClaims } from './claims.queries.ts';
-import { passClaims, SUBJECT } from './payment-logs.commands.ts';
+import { SUBJECT } from './locked-payments.commands.ts';
+import { passClaims } from './passing.commands.ts';
 import { lockWallet } from './days.queries.ts';
 import { insertIncome } from './income.queries.ts';
 import { insertStatement } from './statements.queries.ts';

@@ -10,9 +10,17 @@ import { afterAll, afterEach, expect, it } from 'vitest';
 import { createDatabase } from '../../db/database.ts';
 import { openPool, WORKING_LIMITS } from '../../db/driver/connection.ts';
 import { startTestApp } from '../../../test/app.ts';
-import { byHand, plainStatement, startClaims, startStatements } from '../../../test/statements.ts';
+import { byHand, daysFrom, plainStatement, startClaims, startStatements } from '../../../test/statements.ts';
 import { untilWaiting } from '../../../test/waiting.ts';
-import { aHolder, aPayment, aProduct, demandOrderInvariants, storedOrder, trailOf } from '../../../test/work-orders.ts';
+import {
+  aHolder,
+  aPayment,
+  aProduct,
+  demandOrderInvariants,
+  storedOrder,
+  trailOf,
+  uniqueNumber,
+} from '../../../test/work-orders.ts';
 
 const test = await startTestApp();
 const beside = await startTestApp({ beside: test });
@@ -63,14 +71,7 @@ afterEach(async () => {
 });
 
 const ROUNDS = 4;
-const NOON = Date.UTC(2026, 3, 1, 4) / 1_000;
-let count = 0;
-const aDay = () => {
-  count += 1;
-  const time = NOON + count * 86_400;
-  const text = new Date((time + 28_800) * 1_000).toISOString();
-  return { time, Day: text.slice(0, 10), moment: text.slice(0, 19).replace('T', ' ') };
-};
+const aDay = daysFrom(2026, 4);
 
 /** A claim of 10 yuan that one run has passed. */
 const aRun = async () => {
@@ -131,6 +132,26 @@ it('an undo against a pass of another payment of the order: the finance stage fo
       return run;
     },
   );
+});
+
+it('an undo against a pass that relies on the run: the pass comes first and returns with the others', async () => {
+  const day = aDay();
+  const third_no = uniqueNumber();
+  const file = plainStatement([[third_no, '10', day.moment]]);
+  await reconcile(file, { session: finance, paymentType });
+  const { rows } = await owner.query('select max(log_id)::int as id from statement where tenant_id = $1', [tenantId]);
+  const { id } = await aClaim(10, { third_no, payment_time: day.time });
+  const lock = `select from unclaimed_payment where serial = '${third_no}' for update`;
+  const client = await owner.connect();
+  await client.query(`begin; ${lock}`);
+  const passing = test.ask(logs.passPaymentLogs, { Items: [byHand(id)] }, finance);
+  await untilWaiting(owner, 1);
+  const undoing = beside.ask(contract.undoStatement, { Id: rows[0].id }, colleague);
+  await untilWaiting(owner, 2);
+  await client.query('commit');
+  client.release();
+  expect([(await passing).Status, await undoing]).toMatchObject([true, { Data: { Returned: 1, Kept: [] } }]);
+  expect(await statusOf(id)).toBe(1);
 });
 
 it('an undo against a refund: the payment returns, and the refund is stored', async () => {

@@ -7,7 +7,7 @@ import type { Page } from '@gonghai/contract/wire/envelope.ts';
 import { PaymentLogStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { type Db, readRows } from '../../db/database.ts';
 import { type ListQuery, readList } from '../../db/list-query.ts';
-import { contains } from '../../db/sql.ts';
+import { anyOf, contains } from '../../db/sql.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import type { Run } from './income.queries.ts';
 import type { StatementFigures } from './reconciliation.rules.ts';
@@ -165,6 +165,21 @@ export const markUndone = async (trx: Db, { tenantId, id }: Run, now: number): P
     .where('id', '=', id)
     .execute();
   return true;
+};
+
+/** How many of these runs are not undone. An undo waits until the end of the transaction. */
+export const holdRuns = async (trx: Db, tenantId: number, ids: readonly number[]): Promise<number> => {
+  if (ids.length === 0) return 0;
+  const rows = await trx
+    .selectFrom('import_log')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', anyOf(ids))
+    .where('undone_time', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute();
+  return rows.length;
 };
 
 /** Of these files, those that a run names. */

@@ -7,7 +7,7 @@ import {
 } from '@gonghai/contract/payments/unclaimed.contract.ts';
 import type { UnclaimedFilter } from '@gonghai/contract/payments/unclaimed.contract.ts';
 import type { BatchResult } from '@gonghai/contract/wire/batch.ts';
-import { dayOf, momentText } from '@gonghai/contract/wire/clock.ts';
+import { momentText } from '@gonghai/contract/wire/clock.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import type { Db } from '../../db/database.ts';
 import { type FileAnswer, Told, XLSX } from '../../http/answer.ts';
@@ -41,11 +41,9 @@ const entryOf = (row: LockedArrival, action: string, after: object): Change => (
   after: { ThirdNo: row.serial, Amount: row.amount, ...after },
 });
 
-/** The closed ones of the days on which these rows arrived. Marking one changes the sum of its day. */
+/** Rows whose day is closed. Marking one changes the sum of its day. */
 const closedOf = async (trx: Db, tenantId: number, rows: readonly LockedArrival[]): Promise<ReadonlySet<number>> => {
-  const days = rows.flatMap(({ id, paymentType, time }) =>
-    time === null ? [] : [{ id, paymentType, day: dayOf(time) }],
-  );
+  const days = rows.flatMap(({ id, paymentType, day }) => (day === null ? [] : [{ id, paymentType, day }]));
   const closed = await holdDays(trx, tenantId, days);
   return new Set(days.filter((day) => closed.has(dayKey(day))).map(({ id }) => id));
 };

@@ -4,6 +4,7 @@ import { passPaymentLogs } from '@gonghai/contract/payments/payment-log.contract
 import * as contract from '@gonghai/contract/payments/unclaimed.contract.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { afterAll, describe, expect, it } from 'vitest';
+import { SqlState } from '../../db/sql.ts';
 import { queryOf, startTestApp } from '../../../test/app.ts';
 import { readRows } from '../../../test/sheets.ts';
 import { bookOf, byHand, startClaims, startStatements } from '../../../test/statements.ts';
@@ -20,8 +21,8 @@ const { reconcile } = await startStatements(test, tenantId);
 const { paymentType, otherType, aClaim } = await startClaims(test, { tenantId, ownerId: a1Id });
 
 const BANK = ['交易流水号', '收入金额', '交易时间', '对方户名', '摘要'];
-const run = (rows: readonly (readonly string[])[]) =>
-  reconcile(bookOf([BANK, ...rows]), { session: finance, paymentType, fileName: '对公.xlsx' });
+const run = (rows: readonly (readonly string[])[], wallet = paymentType) =>
+  reconcile(bookOf([BANK, ...rows]), { session: finance, paymentType: wallet, fileName: '对公.xlsx' });
 const listOf = async (request: object = {}) =>
   contract.searchUnclaimed.answer.parse((await ask(contract.searchUnclaimed, request, finance)).Data);
 const setKind = (Ids: readonly number[], Kind: contract.UnclaimedKind) =>
@@ -117,10 +118,27 @@ describe('The list of unclaimed income', () => {
     const claim = await aClaim(40, { third_no: mistaken, payment_time: Date.UTC(2026, 4, 12) / 1_000 });
     await ask(passPaymentLogs, { Items: [byHand(claim.id)] }, finance);
     await run([[deposit, '-30', '2026-05-11 10:00:00', '李强', '退押金']]);
+    await run([[deposit, '30', '2026-05-20 10:00:00', '李强', '押金']], otherType);
     expect(await cell()).toMatchObject({ StatementAmount: 0, Difference: 0, IsClosed: true });
     expect((await listOf({ Kind: 3 })).Rows.map(({ ThirdNo }) => ThirdNo)).toEqual([deposit]);
+    // Whatever writes.
+    const direct = owner.query('update unclaimed_payment set kind = 0 where serial = $1', [deposit]);
+    await expect(direct).rejects.toMatchObject({ code: SqlState.DayClosed });
     await ask(days.openReconcileDay, { ...day, Reason: '补录' }, finance);
     expect(await cell()).toMatchObject({ StatementAmount: 0 });
+  });
+
+  it('has the day of its claim where the statement has no time: a closed one refuses the mark', async () => {
+    const serial = uniqueNumber();
+    const time = Date.UTC(2026, 4, 14, 4) / 1_000;
+    await aClaim(55, { third_no: serial, payment_time: time }, { status: 0 });
+    await run([[serial, '55', '', '周敏', '学费']]);
+    const [row] = (await listOf({ SearchValue: serial })).Rows;
+    const day = { PaymentType: paymentType, Day: '2026-05-14' };
+    await ask(days.closeReconcileDay, { ...day, Reason: '已核对' }, finance);
+    expect(await setKind([row!.Id], contract.UnclaimedKind.Other)).toMatchObject({ Message: '该日已结账' });
+    await ask(days.openReconcileDay, { ...day, Reason: '补录' }, finance);
+    expect(await setKind([row!.Id], contract.UnclaimedKind.Other)).toMatchObject({ Status: true });
   });
 
   it('asks a consultant to file the order: a notice that names the number', async () => {

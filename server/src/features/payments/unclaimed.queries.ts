@@ -27,6 +27,10 @@ interface Keeping {
   readonly statementId: number;
 }
 
+/** Income that is not for courses, of a day that is closed: without its row, the sum of the day would change. */
+const IS_MARKED_AND_CLOSED = `u.kind <> 0 and exists (select from statement_income i where i.tenant_id = $1
+  and i.payment_type = u.payment_type and i.serial = u.key and is_day_closed(i.tenant_id, i.payment_type, i.day))`;
+
 /** A later statement corrects amount, type, time and payer. Sorted, so that two statements lock the rows in one order. */
 const keepUnclaimed = async (
   trx: Db,
@@ -48,14 +52,11 @@ const keepUnclaimed = async (
     on conflict (tenant_id, serial_key(serial)) do update
       set amount = excluded.amount, payment_type = excluded.payment_type, paid_time = excluded.paid_time,
         payer = excluded.payer, statement_id = excluded.statement_id
-      where u.statement_id is null or (u.amount, u.payment_type, u.paid_time, u.payer)
-        is distinct from (excluded.amount, excluded.payment_type, excluded.paid_time, excluded.payer)`;
+      where (u.statement_id is null or (u.amount, u.payment_type, u.paid_time, u.payer)
+        is distinct from (excluded.amount, excluded.payment_type, excluded.paid_time, excluded.payer))
+        and not (${IS_MARKED_AND_CLOSED})`;
   await runStatement(trx, params.statement(text));
 };
-
-/** Income that is not for courses, of a day that is closed: without its row, the sum of the day would change. */
-const IS_MARKED_AND_CLOSED = `u.kind <> 0 and exists (select from statement_income i where i.tenant_id = $1
-  and i.payment_type = u.payment_type and i.serial = u.key and is_day_closed(i.tenant_id, i.payment_type, i.day))`;
 
 const dropRows = async (trx: Db, tenantId: number, serials: readonly string[], isKept: string): Promise<void> => {
   if (serials.length === 0) return;

@@ -21,7 +21,7 @@ import {
   restoreUnclaimed,
   type Run,
 } from './income.queries.ts';
-import { SUBJECT } from './payment-logs.commands.ts';
+import { SUBJECT } from './locked-payments.commands.ts';
 import { findRun, markUndone } from './statements.queries.ts';
 import { linkToOthers, type PassedPayment, readAudited, readPassed, returnPayments } from './undo.queries.ts';
 import { judgeUndo, type UndoVerdict } from './undo.rules.ts';
@@ -112,7 +112,7 @@ export const undoStatement = (ctx: RequestContext, id: number, hooks: OrderHooks
       const steps = await takeBack(trx, ctx, hooks, returned);
       await releaseIncome(trx, run, { closedDays, paymentIds: kept.map(({ payment }) => payment.id) });
       await releaseUnclaimed(trx, run);
-      await restoreUnclaimed(trx, run, { now, paymentIds: returned.map((payment) => payment.id) });
+      await restoreUnclaimed(trx, run, now);
       const Kept = keptOf(judged);
       const change: Change = {
         action: '撤销对账单',

@@ -16,20 +16,16 @@ const AT_ONCE = 4;
 
 const draw = async (receipt: Receipt): Promise<DrawnReceipt> => {
   // Loaded only here: the library takes 28 MB.
-  const { drawReceipt } = await import('./receipt/receipt.ts');
+  const { drawGreyReceipt, pictureOf } = await import('./receipt/receipt.ts');
   const { fingerprintOfGrey } = await import('../../features/files/decoding.service.ts');
-  const picture = await drawReceipt(receipt);
+  const grey = await drawGreyReceipt(receipt);
   // Quick to write; text on plain paper is small anyway.
-  const { data: bytes, info } = await picture
-    .clone()
-    .png({ compressionLevel: 1 })
-    .toBuffer({ resolveWithObject: true });
+  const bytes = await pictureOf(grey).png({ compressionLevel: 1 }).toBuffer();
   const contentHash = createHash('sha256').update(bytes).digest();
   // From the drawn pixels: to read the file again takes longer than to draw it.
-  const data = await picture.toColourspace('b-w').raw().toBuffer();
-  const fingerprint = Buffer.from(await fingerprintOfGrey({ data, width: info.width, height: info.height }));
+  const fingerprint = Buffer.from(await fingerprintOfGrey(grey));
   const name = `${randomBytes(16).toString('hex')}.png`;
-  return { name, bytes, width: info.width, height: info.height, contentHash, fingerprint };
+  return { name, bytes, width: grey.width, height: grey.height, contentHash, fingerprint };
 };
 
 /** In the order of the receipts. */

@@ -21,6 +21,9 @@ export const RANKINGS: readonly Ranking[] = [
   { name: 'PaymentLogList', short: '回款', title: '回款排行', text: formatMoney },
 ];
 
+/** Tells agents of the same name in two departments apart. */
+export const nameOf = ({ Name, DeptName }: RankRow): string => `${Name}・${DeptName}`;
+
 const ON_PODIUM = 3;
 const IN_TABLE = 6;
 

@@ -5,7 +5,7 @@ import { call } from '../../platform/api.ts';
 import { formatDays } from '../../ui/format.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { CallRows } from '../../widgets/call-rows/CallRows.tsx';
-import { type ItemKind, SalesItemRows } from './SalesItemRows.tsx';
+import { type ItemKind, SalesItemRows } from '../../widgets/SalesItemRows.tsx';
 
 /** The agent, and the search that the figure belongs to. */
 export interface AgentSearch {

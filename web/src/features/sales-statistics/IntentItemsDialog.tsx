@@ -5,7 +5,7 @@ import type { TimeRange } from '@gonghai/contract/wire/spans.ts';
 import { call } from '../../platform/api.ts';
 import { formatDays } from '../../ui/format.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
-import { type ItemKind, SalesItemRows } from './SalesItemRows.tsx';
+import { type ItemKind, SalesItemRows } from '../../widgets/SalesItemRows.tsx';
 
 interface Props {
   readonly row: IntentReportRow;

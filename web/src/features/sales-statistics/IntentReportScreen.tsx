@@ -78,7 +78,7 @@ const Bars = ({ rows, onPick }: BarsProps) => {
 const today = () => ({ ...rangeOfSpan(Span.Today, nowSeconds()) });
 
 export const IntentReportScreen = () => {
-  const { searched, bar } = useReportSearch(today);
+  const { searched, bar } = useReportSearch(FILTERS, today);
   const search = searched as unknown as Search;
   const answer = useWholeList(queryIntentReport, search);
   const owner = use(TabKey);
@@ -108,7 +108,7 @@ export const IntentReportScreen = () => {
       title={INTENT_REPORT}
       tools={<ExportButton start={exportReport} range={{ label: '时间范围', chosen: search }} />}
     >
-      <FilterBar items={FILTERS} {...typing} onSearch={onSearch} />
+      <FilterBar {...typing} onSearch={onSearch} />
       {rows && rows.length > 0 && (
         <div className="intent-chart">
           <dl className="intent-figures">

@@ -18,6 +18,12 @@ export interface Receipt {
   readonly isBroken?: boolean;
 }
 
+export interface GreyReceipt {
+  readonly data: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
 const WIDTH = 1_080;
 const HEIGHT = 1_500;
 const LABEL_X = 60;
@@ -103,8 +109,8 @@ class Paper {
 const linesOf = (value: string, { serial, isBroken = false }: Receipt): readonly string[] =>
   isBroken && value === serial ? [value.slice(0, BREAK_AT), value.slice(BREAK_AT)] : [value];
 
-/** 1080 pixels wide. */
-export const drawReceipt = async (receipt: Receipt): Promise<Sharp> => {
+/** 1080 pixels wide, one byte for each pixel. */
+export const drawGreyReceipt = async (receipt: Receipt): Promise<GreyReceipt> => {
   const colours = receipt.isDark ? DARK : LIGHT;
   const paper = new Paper(await readGlyphs(), colours.paper);
   paper.writeInMiddle(titleOf[receipt.app], 220, colours.ink, sizes.small);
@@ -116,5 +122,10 @@ export const drawReceipt = async (receipt: Receipt): Promise<Sharp> => {
     for (const [index, line] of lines.entries()) paper.write(line, VALUE_X, y + index * LINE_HEIGHT, colours.ink);
     y += ROW_HEIGHT + (lines.length - 1) * LINE_HEIGHT;
   }
-  return sharp(paper.pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 1 } });
+  return { data: paper.pixels, width: WIDTH, height: HEIGHT };
 };
+
+export const pictureOf = ({ data, width, height }: GreyReceipt): Sharp =>
+  sharp(data, { raw: { width, height, channels: 1 } }).toColourspace('b-w');
+
+export const drawReceipt = async (receipt: Receipt): Promise<Sharp> => pictureOf(await drawGreyReceipt(receipt));

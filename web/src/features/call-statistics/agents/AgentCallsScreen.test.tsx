@@ -65,6 +65,10 @@ const show = (Screen: () => React.ReactNode) => {
     }),
     QueryStatsUserClueCallList: list,
     QueryStatsUserCreatedCustomerCallList: list,
+    QueryStatsUserCallStock: () => ({
+      ItemList: [{ CustomerId: 3, Name: '库存客户', Tel: '13800138001', Time: 1_794_700_000 }],
+      Count: 1,
+    }),
     QueryStatsUserCallLogDetail: () => ({ ItemList: [call], Count: 1 }),
     QueryStatsUserCallCustomers: () => ({ ItemList: [customer], Count: 1 }),
     QueryStatsUserClueCallDetail: () => ({ ItemList: [customer], Count: 1 }),
@@ -111,6 +115,9 @@ it('G-343 opens the connected calls from their figures, and the people reached i
   expect(people().at(-1)?.body).toMatchObject({ Id: 7, IsReached: true });
   await userEvent.click(drawer.getByText('拨打过 3'));
   await expect.poll(() => people().at(-1)?.body['IsReached']).toBe(false);
+  await userEvent.click(drawer.getByRole('button', { name: '关闭' }));
+  await userEvent.click(rowNamed(/陈晓琳/).getByTitle('查看客户'));
+  await expect.element(page.getByRole('dialog', { name: /陈晓琳的客户总数/ }).getByText('库存客户')).toBeVisible();
 });
 
 it('STAT-04 opens the customers of an agent in a drawer, and their calls in a dialog', async () => {

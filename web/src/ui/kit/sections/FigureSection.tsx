@@ -34,8 +34,8 @@ const MONTHS = [monthRangeFilter({ from: 'StartTime', to: 'EndTime', label: '月
 const wholeMonth = () => ({ ...thisMonth() });
 
 const Months = () => {
-  const { bar } = useReportSearch(wholeMonth);
-  return <FilterBar items={MONTHS} {...bar(() => announce('info', '再次查询'))} />;
+  const { bar } = useReportSearch(MONTHS, wholeMonth);
+  return <FilterBar {...bar(() => announce('info', '再次查询'))} />;
 };
 
 const Show = () => (

@@ -1,0 +1,37 @@
+/** The leads, orders, deals or customers behind a sales figure, newest first. */
+import type { SalesItem } from '@gonghai/contract/sales-statistics/sales-data.contract.ts';
+import { FigureTd } from '../ui/data-table/SmallTable.tsx';
+import { formatAmount, formatPhone, formatTime } from '../ui/format.ts';
+import { PagedRows } from '../ui/list/PagedRows.tsx';
+
+export interface ItemKind {
+  /** What a row is: 线索, 成交. */
+  readonly noun: string;
+  /** What its time is. */
+  readonly timeTitle: string;
+  readonly hasAmount: boolean;
+}
+
+type Props = Pick<Parameters<typeof PagedRows<SalesItem>>[0], 'queryKey' | 'read'> & { readonly kind: ItemKind };
+
+export const SalesItemRows = ({ kind: { noun, timeTitle, hasAmount }, ...reading }: Props) => {
+  const columns = [{ title: '姓名' }, { title: '电话' }, { title: '员工' }, { title: '部门' }, { title: timeTitle }];
+  return (
+    <PagedRows
+      {...reading}
+      noun={noun}
+      columns={hasAmount ? [...columns, { title: '金额（元）', figures: true }] : columns}
+      empty={`这段时间没有${noun}`}
+      renderRow={(item) => (
+        <tr key={item.Id}>
+          <td>{item.Name}</td>
+          <td className="gh-number">{formatPhone(item.Tel)}</td>
+          <td>{item.UserName || <span className="gh-muted">—</span>}</td>
+          <td>{item.Department || <span className="gh-muted">—</span>}</td>
+          <td className="gh-number">{formatTime(item.Time)}</td>
+          {hasAmount && <FigureTd>{formatAmount(item.Amount)}</FigureTd>}
+        </tr>
+      )}
+    />
+  );
+};
