@@ -11,6 +11,9 @@ import type { BulkAction, RowAction } from './list-actions.ts';
 import type { AnyPage, FieldOf, PageEndpoint, RowOf } from './list-endpoint.ts';
 import type { SavedView, ViewKeeper } from './saved-views.ts';
 
+/** Sums over a whole search, by their names in the page. */
+export type Sums = Readonly<Record<string, number>>;
+
 /** The list operations available to the parts of a screen. */
 export interface List<Request, Row> {
   /** The rows of the page, without their child rows. */
@@ -33,8 +36,8 @@ export interface List<Request, Row> {
    * selected, scrolled, on another page or in another order.
    */
   readonly arrive: (rows: readonly Row[]) => void;
-  /** The total of the search, counted together with the rows. */
-  readonly recount: (count: number) => void;
+  /** The total of the search, counted together with the rows, and its sums. */
+  readonly recount: (count: number, sums?: Sums) => void;
   /** Searches with some fields changed. */
   readonly search: (patch: Partial<Request>) => void;
   /** Marks a row as active, as an open drawer does. */

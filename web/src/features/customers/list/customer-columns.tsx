@@ -61,7 +61,7 @@ const created: CustomerColumn = {
 };
 const called: CustomerColumn = {
   ...time('LatestCallTime', '最近通话', ({ LatestCallTime }) => LatestCallTime),
-  cell: (row) => <CalledCell row={row} />,
+  cell: (row) => <CalledCell kind={CustomerKind.Sales} row={row} />,
   sortField: 'LatestCallTime',
   sortFirst: 'descending',
 };
@@ -168,8 +168,7 @@ const fact = (id: keyof AfterSaleFacts, width: number): CustomerColumn => ({
 /** The default columns and the row action fit a screen of 1440 pixels. */
 const afterSales = (status: CustomerColumn): readonly CustomerColumn[] => [
   created,
-  // Only sales customers are shown while colleagues call them.
-  { ...called, cell: ({ LatestCallTime }) => <TimeCell seconds={LatestCallTime} full={formatShortTime} /> },
+  { ...called, cell: (row) => <CalledCell kind={CustomerKind.AfterSales} row={row} /> },
   ...figures.map((column) => ({ ...column, hiddenAtFirst: true })),
   status,
   { ...tag, hiddenAtFirst: true },
