@@ -12,7 +12,7 @@ const ROUNDS = 7;
 const ROUND_MS = 500;
 const MOST_TIMES = 2;
 
-/** A twin of every customer that has an owner, and of as many others as are missing. */
+/** An after-sales customer for every sales customer, with the same owner or without one. */
 const TWINS = `
   insert into after_sale_customer (tenant_id, name, tel, owner_id, track_status_id, tag_id, education_id, node_id, remark,
     created_time, got_time, latest_call_time, call_seconds, call_times, call_successes, org_name, class_name, area)

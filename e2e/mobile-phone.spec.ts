@@ -4,6 +4,7 @@ import { CallEndMark } from '@gonghai/contract/customers/call-outcome.ts';
 import { editSetting } from '@gonghai/contract/settings/setting.contract.ts';
 import { ConfigKey, LineType } from '@gonghai/contract/settings/setting-values.ts';
 import { devices, expect, type Page, test } from '@playwright/test';
+import { CustomerPage } from './models/customer-page.ts';
 import { aCallee, PhonePage } from './models/phone-page.ts';
 import { aMember, asAdministrator, call, sessionFor, unique } from './models/server.ts';
 
@@ -73,13 +74,42 @@ test('CALL-09 an agent pairs a mobile phone and calls with it', async ({ page, b
     await desktop.dial(other.Tel);
     await expect(phone.getByRole('heading', { name: other.Name })).toBeVisible();
     await tap('拨打');
+    await tap('空号');
+    await expect(dialog).toContainText('空号');
+    await tap('撤销');
     await tap('忙线');
+    await expect(dialog).toContainText('忙线');
     await dialog.getByRole('textbox', { name: '通话备注' }).fill('下午再打');
     await page.waitForTimeout(6_000);
     await dialog.getByRole('button', { name: '去整理' }).click();
     await expect(page.locator('.phone textarea')).toHaveValue('下午再打');
     await page.getByRole('button', { name: '稍后处理' }).click();
     await expect.poll(other.readLogs).toMatchObject([{ IsAnswer: false, CauseText: '忙线' }]);
+  });
+
+  await test.step('a list is dialled through: the phone shows one person after the other, the keys stay on the desktop', async () => {
+    const second = await aCallee(agent, '2222');
+    const first = await aCallee(agent, '3333');
+    const list = new CustomerPage(page);
+    await list.go('/customer/list');
+    await expect(list.row(first.Name)).toBeVisible();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Control+a');
+    await page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '开始连拨' }).click();
+    for (const [person, outcome] of [
+      [first, '忙线'],
+      [second, '已接通'],
+    ] as const) {
+      await expect(phone.getByRole('heading', { name: person.Name })).toBeVisible();
+      await tap('拨打');
+      await tap(outcome);
+      await expect(page.getByRole('form', { name: '话后整理' })).toBeFocused();
+      await page.keyboard.press('Enter');
+    }
+    const summary = page.getByRole('region', { name: '连拨小结' });
+    await expect(summary).toContainText('拨打 2 位，接通 1 位，预约 0 位，跳过 2 位');
+    await expect(dialog).toBeHidden();
+    await summary.getByRole('button', { name: '完成' }).click();
   });
 
   await test.step('without the phone nothing is dialled; revoking ends its page', async () => {

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { CustomerPage } from './models/customer-page.ts';
 import { aTel } from './models/customers.ts';
 import { aDepartment, aMember, unique } from './models/server.ts';
 import { Shell } from './models/shell.ts';
@@ -16,13 +17,19 @@ const approve = async (page: Page, name: string): Promise<void> => {
   await expect(rowOf(page, name)).toHaveCount(0);
 };
 
-test('an order is filed by sales and approved by four departments, and becomes a deal', async ({ page, browser }) => {
+test('an order is filed by sales and approved by four departments, becomes a deal, and its customer gets care', async ({
+  page,
+  browser,
+}) => {
   const { Id: DepartmentId } = await aDepartment();
   const consultant = await aMember(['WorkOrderSale'], { DepartmentId, Name: '陈顾问' });
   const sales = await aMember(['SaleAudit'], { DepartmentId, Name: '周经理', IsAdmin: true });
   const planning = await aMember(['QihuaAudit'], { Name: '沈企划' });
   const operations = await aMember(['YunAudit', 'OpenCourse'], { Name: '许运营' });
   const finance = await aMember(['PaymentLog', 'SuccessCustomer', 'SCAudioAudit'], { Name: '郑财务' });
+  const careTeam = { DepartmentId: (await aDepartment()).Id };
+  const keeper = await aMember(['AfterSale'], { ...careTeam, Name: '宋主管', IsAdmin: true });
+  const carer = await aMember(['AfterSale'], { ...careTeam, Name: '韩回访' });
   const [name, tel, serialNumber] = [`报单${unique()}`, aTel(), `42000026${unique()}`];
 
   await Shell.enter(page, consultant, '/workOrder/workOrderList1');
@@ -78,6 +85,18 @@ test('an order is filed by sales and approved by four departments, and becomes a
   const unheard = page.getByRole('dialog', { name: `该【${name}】用户系统未检测到录音，确定通过审核吗？` });
   await unheard.getByRole('button', { name: '通过' }).click();
   await expect(deal).toContainText('已审核');
+
+  // AFTS-04: without an owner, until the supervisor gives it out.
+  const unowned = await CustomerPage.enter(page, keeper, '/customer/afterSaleList');
+  await expect(unowned.row(name)).toContainText('未分配');
+  await unowned.select(name);
+  await unowned.bulk('转移客户');
+  await unowned.pickStaff(carer.userName.replace('@demo', ''));
+  await unowned.agree('确认转移客户吗？', '转移');
+  await expect(unowned.dialog('客户转移详情')).toContainText('韩回访：1位客户');
+  const own = await CustomerPage.enter(page, carer, '/customer/afterSaleList');
+  await expect(own.list.getByRole('row').filter({ hasText: '未分配' })).toHaveCount(0);
+  await expect(await own.open(name)).toContainText('宋主管');
 
   await Shell.enter(page, operations, '/workOrder/openCourseList');
   const row = rowOf(page, name);

@@ -107,6 +107,7 @@ export const FEATURE_TIERS: readonly (readonly string[])[] = [
   ['work-orders', 'orders'],
   ['payments', 'shipping', 'deals', 'finance-flow'],
   ['call-statistics', 'sales-statistics', 'finance-reports', 'exam-report', 'home', 'api-docs', 'test-form', 'audit'],
+  ['sales-check'],
 ];
 
 /** Inside a server feature: the roles that each role may import. */

@@ -31,6 +31,7 @@ import { searchUnclaimed } from '../server/src/features/payments/unclaimed.queri
 import { searchStaff } from '../server/src/features/staff/staff.queries.ts';
 import { searchOrders } from '../server/src/features/work-orders/list.queries.ts';
 import type { Actor } from '../server/src/http/context.ts';
+import { printedStatistics } from './printed-statistics.ts';
 
 const { signal } = new AbortController();
 const tenantId = 1;
@@ -204,5 +205,6 @@ export const printedQueries: Readonly<Record<string, Readonly<Record<string, Pri
     'The floor': (db) => readFloor(db, { actor, userIds: [51, 52], now }),
     'Blocked numbers': (db) => searchBlockedNumbers(db, tenantId, '138', second),
   },
+  ...printedStatistics({ actor, now, signal }),
   audit: { 'Page and count': (db) => searchAudit(db, tenantId, audit, signal) },
 };

@@ -39,6 +39,8 @@ import * as orderReport from './finance-reports/order-report.contract.ts';
 import * as home from './home/home.contract.ts';
 import * as duties from './home/duties.contract.ts';
 import * as homeFigures from './home/home-figures.contract.ts';
+import * as homeLive from './home/home-live.contract.ts';
+import * as salesCheck from './sales-check/sales-check.contract.ts';
 import * as intentReport from './sales-statistics/intent-report.contract.ts';
 import * as saleChange from './sales-statistics/sale-change.contract.ts';
 import * as salesData from './sales-statistics/sales-data.contract.ts';
@@ -141,10 +143,11 @@ const features: Readonly<Record<string, { readonly label: string; readonly contr
   'finance-flow': { label: '财务流水', contracts: [financeFlow] },
   'exam-report': { label: '考试报告', contracts: [examReport] },
   'finance-reports': { label: '财务报表', contracts: [flowReport, orderReport, moneyCheck] },
+  'sales-check': { label: '账目核对', contracts: [salesCheck] },
   notices: { label: '消息', contracts: [notices, afterSaleNotices] },
   'call-statistics': { label: '通话统计', contracts: [floor, agentCalls, callSearch] },
   'sales-statistics': { label: '销售统计', contracts: [salesData, saleChange, intentReport] },
-  home: { label: '首页', contracts: [home, homeFigures, duties] },
+  home: { label: '首页', contracts: [home, homeFigures, homeLive, duties] },
   audit: { label: '操作日志', contracts: [audit] },
 };
 

@@ -9,6 +9,7 @@ export const LISTS = {
   '/customer/publiclist': '公海客户',
   '/customer/recovery': '回收站',
   '/customer/blackList': '黑名单',
+  '/customer/afterSaleList': '售后客户',
 } as const;
 export type ListPath = keyof typeof LISTS;
 

@@ -72,35 +72,35 @@ order by "id";
 select s.id as "UserId", s.name as "UserName", s.department_id as "DepartmentId", coalesce(d.name, '') as "DepartmentName",
   s.extension_number as "ExtensionNumber", a.state as "agentState", a.reason, a.start_time as "stateSince", c.customer_id as "customerId",
   c.tel, c.start_time as "callStart", c.answered_time as "callAnswered", coalesce(c.is_incoming, false) as "IsIncoming",
-  case when latest.wrapped_time is null then latest.ended_time end as "unwrittenSince", coalesce(latest.wrapped_time,
-  latest.ended_time) as "freeSince", (
+  coalesce(c.channel = $1, false) as "IsMobile", case when latest.wrapped_time is null then latest.ended_time end as "unwrittenSince",
+  coalesce(latest.wrapped_time, latest.ended_time) as "freeSince", (
   select max(greatest(e.seen_time, e.online_time))
   from session e
-  where e.tenant_id = $1
+  where e.tenant_id = $2
     and e.staff_id = s.id
 ) as "seenTime", (
   select b.ended_time
   from agent_state b
-  where b.tenant_id = $2
+  where b.tenant_id = $3
     and b.staff_id = s.id
   order by b.start_time desc
   limit 1
 ) as "lastStateEnd", done.calls as "Calls", done.reached as "Reached", done.seconds as "CallSeconds"
 from staff s
-left join department d on d.tenant_id = $3
+left join department d on d.tenant_id = $4
   and d.id = s.department_id
-left join agent_state a on a.tenant_id = $4
+left join agent_state a on a.tenant_id = $5
   and a.staff_id = s.id
   and a.ended_time is null
-left join call_log c on c.tenant_id = $5
+left join call_log c on c.tenant_id = $6
   and c.staff_id = s.id
   and c.is_open
 left join lateral (
   select l.ended_time, l.wrapped_time
   from call_log l
-  where l.tenant_id = $6
+  where l.tenant_id = $7
     and l.staff_id = s.id
-    and l.start_time >= $7
+    and l.start_time >= $8
     and not l.is_open
     and case when l.is_incoming then l.is_answered else l.filter_result = 0 end
   order by l.start_time desc, l.id desc
@@ -110,17 +110,17 @@ cross join lateral (
   select coalesce(sum(o.calls), 0)::int as calls, coalesce(sum(o.connects), 0)::int as reached, coalesce(sum(o.seconds),
     0)::int as seconds
   from call_day o
-  where o.tenant_id = $8
+  where o.tenant_id = $9
     and o.staff_id = s.id
-    and o.day >= $9
+    and o.day >= $10
 ) done
-where s.tenant_id = $10
-  and s.status = $11
+where s.tenant_id = $11
+  and s.status = $12
   and s.deleted_time is null
-  and ("s"."department_id" = any($12::bigint[]) or "s"."id" = $13)
-  and s.id = any($14::bigint[])
+  and ("s"."department_id" = any($13::bigint[]) or "s"."id" = $14)
+  and s.id = any($15::bigint[])
 order by s.id;
--- $1 1, $2 1, $3 1, $4 1, $5 1, $6 1, $7 1789920000, $8 1, $9 20717, $10 1, $11 0, $12 [31,32], $13 2, $14 [51,52]
+-- $1 "Mobile", $2 1, $3 1, $4 1, $5 1, $6 1, $7 1, $8 1789920000, $9 1, $10 20717, $11 1, $12 0, $13 [31,32], $14 2, $15 [51,52]
 
 -- Blocked numbers
 

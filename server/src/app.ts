@@ -53,6 +53,7 @@ import { dictionaryRoutes } from './features/dictionaries/dictionaries.routes.ts
 import { claimPictures, type FileStore } from './features/files/files.port.ts';
 import type { PictureParts } from './features/files/pictures.commands.ts';
 import { pictureRoutes } from './features/files/pictures.routes.ts';
+import { salesCheckRoutes } from './features/sales-check/sales-check.routes.ts';
 import { salesStatisticsRoutes } from './features/sales-statistics/sales-statistics.routes.ts';
 import { examReportRoutes } from './features/exam-report/exam-report.routes.ts';
 import { homeRoutes } from './features/home/home.routes.ts';
@@ -234,6 +235,7 @@ export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly R
     ...pictureRoutes({ ...pictures, maySee: maySeePicture, findClaim: findPaymentClaim, onRead: judgeReadPicture }),
     ...callStatisticsRoutes,
     ...agentCallsRoutes,
+    ...salesCheckRoutes,
     ...salesStatisticsRoutes,
     ...homeRoutes(),
     ...auditRoutes,

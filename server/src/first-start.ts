@@ -15,7 +15,9 @@ import type { Installation } from './installation.ts';
 import { followExchangePort } from './operator/demo/demo-lines.ts';
 import { listTenants } from './operator/tenants.ts';
 
-type DemoConfig = Pick<Config, 'DEMO' | 'EXCHANGE_PORT'>;
+interface FirstStart extends Pick<Config, 'DEMO' | 'EXCHANGE_PORT'> {
+  readonly say: (line: string) => void;
+}
 
 /** Marks that this was decided: otherwise a declined demonstration would be created by the second start. */
 const DECIDED = 'first-start.done';
@@ -23,13 +25,14 @@ const DECIDED = 'first-start.done';
 const decide = async (
   { database, sweep }: { readonly database: Database; readonly sweep: () => Promise<void> },
   installation: Installation,
-  { DEMO: demo, EXCHANGE_PORT: exchangePort }: DemoConfig,
+  { DEMO: demo, EXCHANGE_PORT: exchangePort, say }: FirstStart,
 ): Promise<boolean> => {
   const decided = join(installation.dataDir, DECIDED);
   const wanted = demo ?? (installation.isEmbedded && !existsSync(decided) ? 'on' : 'off');
   const tenants = await listTenants(database);
   const fills = wanted === 'on' && tenants.length === 0;
   if (fills) {
+    say('Filling the demonstration tenant (once, about half a minute)');
     const { fillDemo } = await import('./operator/demo/demo.ts');
     const store = createFileStore(join(installation.dataDir, PICTURE_FOLDER));
     const statementFiles = createFileStore(join(installation.dataDir, STATEMENT_FOLDER));
@@ -53,12 +56,12 @@ const decide = async (
 /**
  * Returns whether there is a demonstration tenant. Of two concurrent first starts, one creates it and the other waits.
  */
-export const fillFirstStart = async (installation: Installation, config: DemoConfig): Promise<boolean> => {
+export const fillFirstStart = async (installation: Installation, first: FirstStart): Promise<boolean> => {
   const client = await openClient(installation.owner);
   const pool = openPool(installation.owner, WORKING_LIMITS, 2);
   try {
     return await withMigrationLock(client, () =>
-      decide({ database: createDatabase(pool), sweep: () => sweepRewritten(client) }, installation, config),
+      decide({ database: createDatabase(pool), sweep: () => sweepRewritten(client) }, installation, first),
     );
   } finally {
     await pool.end();

@@ -51,7 +51,7 @@ const main = async (): Promise<void> => {
   let server: RunningServer;
   let hasDemo: boolean;
   try {
-    hasDemo = await fillFirstStart(installation, config);
+    hasDemo = await fillFirstStart(installation, { ...config, say });
     server = await startServer({ installation, config });
   } catch (error) {
     await installation.close();

@@ -10,6 +10,7 @@ import { liveFloor } from './features/call-statistics/call-statistics.port.ts';
 import { pushAgentStates } from './features/calls/agent-states.service.ts';
 import { beatCall, createPhoneHub, pushPhones, readPhoneNow } from './features/calls/calls.port.ts';
 import { liveAfterSales, liveCustomers } from './features/customers/customers.port.ts';
+import { liveHome, liveHomeOrders } from './features/home/home.port.ts';
 import { liveLeads } from './features/leads/leads.port.ts';
 import { pushNotices } from './features/notices/notices.service.ts';
 import { liveCourseOrders } from './features/orders/orders.port.ts';
@@ -92,4 +93,6 @@ export const pushFromDatabase = (listener: Listener, hub: Hub<Actor>): void => {
   pushChanges(listener, hub.pushToWatchers, liveUnclaimed);
   pushChanges(listener, hub.pushToWatchers, liveFloor);
   pushChanges(listener, hub.pushToWatchers, liveCourseOrders);
+  pushChanges(listener, hub.pushToWatchers, liveHome);
+  pushChanges(listener, hub.pushToWatchers, liveHomeOrders);
 };

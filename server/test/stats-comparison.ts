@@ -3,6 +3,7 @@ import type { Db } from '../src/db/database.ts';
 import { readAgentCalls } from '../src/features/call-statistics/agent-calls.queries.ts';
 import { readAgentCallLogs } from '../src/features/calls/calls.port.ts';
 import { readCalledCustomers } from '../src/features/call-statistics/called-customers.queries.ts';
+import { readStock } from '../src/features/call-statistics/stock.queries.ts';
 import type { Actor, Scope } from '../src/http/context.ts';
 import type { Chance } from './house/chance.ts';
 import { agentCallsOf, type OracleQuery, type OracleRow } from './stats-oracle.ts';
@@ -76,20 +77,22 @@ const sumsOf = (rows: readonly Sums[]): Sums => ({
   stock: rows.reduce((sum, { stock }) => sum + stock, 0),
 });
 
-/** Of one row: calls, connected calls and seconds of its details. */
+/** Of one row: calls, connected calls and seconds of its details, and how many make up its stock. */
 const detailOf = async (db: Db, actor: Actor, query: OracleQuery, id: number): Promise<readonly number[]> => {
   const { signal } = new AbortController();
   const filter = { ...filterOf(query), ...PAGE };
+  const stock = (await readStock(db, actor, query.report, { ...filter, Id: id }, signal)).Count;
   if (query.report === 'all') {
     const { Rows, Count } = await readAgentCallLogs(db, actor, { ...filter, UserId: id }, signal);
     const answered = Rows.filter(({ IsAnswer, CallSeconds }) => IsAnswer && CallSeconds > 0);
-    return [Count, answered.length, answered.reduce((sum, { CallSeconds }) => sum + CallSeconds, 0)];
+    return [Count, answered.length, answered.reduce((sum, { CallSeconds }) => sum + CallSeconds, 0), stock];
   }
   const { ItemList } = await readCalledCustomers(db, actor, query.report, { ...filter, Id: id }, signal);
   return [
     ItemList.reduce((sum, { CallTotal }) => sum + CallTotal, 0),
     ItemList.reduce((sum, { ConnectTotal }) => sum + ConnectTotal, 0),
     ItemList.reduce((sum, { CallTime }) => sum + CallTime, 0),
+    stock,
   ];
 };
 
@@ -125,7 +128,7 @@ export const compareOnce = async ({ db, world, chance }: Asked) => {
       rows: expected,
       count: expected.length,
       total: sumsOf(expected),
-      detail: busiest && [busiest.calls, busiest.connects, busiest.seconds],
+      detail: busiest && [busiest.calls, busiest.connects, busiest.seconds, busiest.stock],
     },
   };
 };

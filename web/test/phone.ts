@@ -2,7 +2,8 @@
 import { CallDirection, CallPhase } from '@gonghai/contract/calls/call-state.rules.ts';
 import { onTestFinished } from 'vitest';
 import { useCallDrafts } from '../src/phone/call-drafts.ts';
-import { type EndedCall, type PhoneActions, type PhoneCall, runPhone, usePhone } from '../src/phone/phone.ts';
+import { type PhoneActions, runPhone, usePhone } from '../src/phone/phone.ts';
+import type { EndedCall, PhoneCall } from '../src/phone/phone-call.ts';
 
 export const aCall = (change: Partial<PhoneCall> = {}): PhoneCall => ({
   key: 'first',

@@ -5,8 +5,8 @@ import { detailPage, itemsOf, narrowedCalls, statsCall } from '../calls/counted-
 import { endpoint } from '../wire/endpoint.ts';
 import { pageOf } from '../wire/envelope.ts';
 import { withExportRange } from '../wire/export-range.ts';
-import { id, idOf, usableStatus } from '../wire/fields.ts';
-import { withStatsRange } from '../wire/stats-range.ts';
+import { id, idOf, unixSeconds, usableStatus } from '../wire/fields.ts';
+import { statsRange, withStatsRange } from '../wire/stats-range.ts';
 
 const sums = {
   CallTotal: z.int(),
@@ -159,6 +159,45 @@ export const queryLeadCallCustomers = drawer(
 export const queryDevelopedCallCustomers = drawer(
   '自拓客户通话统计中一名员工的客户汇总，与该行的数字一致',
   'api/Stats/QueryStatsUserCreatedCustomerCallDetail',
+  'StatsUserOwnerCall',
+);
+
+/** A customer or lead that CustomerAllTotal counts. CustomerId is null unless the reader may open the customer. */
+export const stockItem = z.object({
+  CustomerId: id.nullable(),
+  Name: z.string(),
+  Tel: z.string(),
+  /** Owned since; assigned; developed. */
+  Time: unixSeconds,
+});
+export type StockItem = z.output<typeof stockItem>;
+
+const stock = (summary: string, path: string, access: 'StatsUserCall' | 'StatsUserClueCall' | 'StatsUserOwnerCall') =>
+  endpoint({
+    summary,
+    method: 'POST',
+    path,
+    access: [access],
+    request: withStatsRange(z.object({ Id: idOf('staff'), ...statsRange, ...detailPage })),
+    answer: itemsOf(stockItem),
+    rate: 'ordinary',
+    cost: costOfRange,
+    audit: 'none',
+  });
+
+export const queryAgentStock = stock(
+  '坐席通话统计中一名员工现有的客户，最近获得的在前；时间范围不起作用',
+  'api/Stats/QueryStatsUserCallStock',
+  'StatsUserCall',
+);
+export const queryLeadStock = stock(
+  '首咨通话统计中分配给一名员工的线索，最新的在前',
+  'api/Stats/QueryStatsUserClueStock',
+  'StatsUserClueCall',
+);
+export const queryDevelopedStock = stock(
+  '自拓客户通话统计中一名员工自拓的客户，最新的在前',
+  'api/Stats/QueryStatsUserCreatedCustomerStock',
   'StatsUserOwnerCall',
 );
 

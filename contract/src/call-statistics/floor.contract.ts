@@ -27,6 +27,8 @@ export const floorPerson = z.object({
   ...otherSide,
   /** The other side called. */
   IsIncoming: z.boolean(),
+  /** By mobile phone: whether it was answered is known only after its end. */
+  IsMobile: z.boolean(),
   /** Outgoing calls of today that have ended. */
   Calls: z.int(),
   Reached: z.int(),

@@ -12,6 +12,7 @@ export const dialTelByMobile = { ...dialTel, path: 'api/AfterSaleCall/AndroidCal
 export const queryCallLogs = forAfterSales(callLogs.queryCallLogs);
 export const updateCallRemark = forAfterSales(callLogs.updateCallRemark);
 export const correctSeconds = forAfterSales(recordings.correctSeconds);
+export const queryRunningCalls = forAfterSales(calls.queryRunningCalls);
 export const endCall = forAfterSales(calls.endCall);
 export const bindRecord = forAfterSales(recordings.bindRecord);
 export const saveWrapUp = forAfterSales(wrapUps.saveWrapUp);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { customerFilter } from '../customers/customer-search.ts';
 import { isEditable, Placement } from '../customers/placement.rules.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { id, idOf, idsOf, labelFrom, nothing } from '../wire/fields.ts';
+import { id, idOf, idsOf, labelFrom, nothing, unixSeconds } from '../wire/fields.ts';
 import { queueMessages, QueueState } from './queue-values.ts';
 
 const LONGEST_TITLE = 50;
@@ -82,6 +82,7 @@ export const queue = z.object({
       CustomerType: z.enum(Placement),
       TrackStatusName: z.string().nullable(),
       CallTotalTimes: z.int(),
+      CreatedTime: unixSeconds,
     }),
   ),
 });

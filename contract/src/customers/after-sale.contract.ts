@@ -55,4 +55,6 @@ export const distributeCustomers = {
   ...forAfterSales(moves.distributeCustomers),
   request: moves.distributeCustomers.request.extend(careFields),
 };
+export const searchBatches = forAfterSales(moves.searchBatches);
+export const undoBatch = forAfterSales(moves.undoBatch);
 export const setCustomerMark = forAfterSales(moves.setCustomerMark);

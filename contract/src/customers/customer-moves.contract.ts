@@ -1,6 +1,6 @@
 /** Calls that move many customers at once. Each can be undone for a day. */
 import { z } from 'zod';
-import { leftAlone } from '../wire/batch.ts';
+import { leftAlone, undoneRows } from '../wire/batch.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { pageOf, pageRequest } from '../wire/envelope.ts';
 import { freeText, id, idOf, idsOf, unixSeconds } from '../wire/fields.ts';
@@ -162,7 +162,7 @@ export const undoBatch = endpoint({
   path: 'api/Customer/UndoBatch',
   access: ANY_PLACE,
   request: z.object({ BatchId: idOf('customer-batch') }),
-  answer: z.object({ Undone: z.int(), Left: z.array(leftAlone), LeftTotal: z.int() }),
+  answer: undoneRows,
   rate: 'ordinary',
   audit: 'change',
   isLong: true,

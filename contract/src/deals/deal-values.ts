@@ -14,6 +14,9 @@ export const dealMessages = {
   transferFailed: (message: string): string => `转移失败:${message}`,
   confirmReview: (name: string): string => `您确认要将该【${name}】录音通过审核？`,
   confirmUnheard: (name: string): string => `该【${name}】用户系统未检测到录音，确定通过审核吗？`,
+  movedSince: '之后又转移了部门',
+  departmentGone: '原部门已删除',
+  nothingUndone: '没有可以撤销的客户：之后又转移了部门，或原部门已删除',
   reviewed: '操作成功',
   alreadyReviewed: '录音已审核，不能重复审核',
 } as const;

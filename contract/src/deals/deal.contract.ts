@@ -1,6 +1,6 @@
 /** Deals (成交客户): the list, its export, the details of one, transfer to another department and review of recordings. */
 import { z } from 'zod';
-import { batchResult } from '../wire/batch.ts';
+import { batchResult, undoneRows } from '../wire/batch.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { pageOf, pageRequest } from '../wire/envelope.ts';
 import { isInOrder, queryMoment, rangeMessages, withExportRange } from '../wire/export-range.ts';
@@ -92,12 +92,12 @@ export const searchDeals = endpoint({
 });
 
 export const readShownDeals = endpoint({
-  summary: '已显示的成交客户的最新内容；不再符合条件的不返回',
+  summary: '已显示的成交客户的最新内容，及全部符合条件的数量和成交金额合计；不再符合条件的不返回',
   method: 'POST',
   path: 'api/WorkOrder/QueryShownSuccessCustomers',
   access: SEE,
   request: dealFilter.extend({ DealIds: idsOf('deal') }),
-  answer: z.array(dealRow),
+  answer: z.object({ Rows: z.array(dealRow), Count: z.int(), Total: z.number() }),
   ...read,
 });
 
@@ -126,7 +126,18 @@ export const transferDeals = endpoint({
       .min(1, say.chooseRows)
       .max(1_000),
   }),
-  answer: batchResult,
+  /** `TransferId` undoes it; null if all of them were in this department. */
+  answer: batchResult.extend({ TransferId: id.nullable() }),
+  ...change,
+});
+
+export const undoTransfer = endpoint({
+  summary: '撤销一次转移部门，24小时内，由操作人或其主管；之后又转移过的保持不变',
+  method: 'POST',
+  path: 'api/WorkOrder/UndoSuccessCustomerDeparment',
+  access: ['ChangeDept'],
+  request: z.object({ TransferId: idOf('deal-transfer') }),
+  answer: undoneRows,
   ...change,
 });
 

@@ -1,7 +1,7 @@
 /** Leads as Excel: imports that go on by themselves and leave a log, and the export of what was selected. */
 import { z } from 'zod';
 import { importPreview, LARGEST_IMPORT } from '../imports/import.contract.ts';
-import { leftAlone } from '../wire/batch.ts';
+import { undoneRows } from '../wire/batch.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { idOf, idsOf, nothing } from '../wire/fields.ts';
 import { begunTask } from '../wire/task.ts';
@@ -76,7 +76,7 @@ export const undoLeadImport = endpoint({
   path: 'api/Clue/UndoImportClue',
   access: ['ClueImport'],
   request: z.object({ ImportLogId: idOf('import-log') }),
-  answer: z.object({ Undone: z.int(), Left: z.array(leftAlone), LeftTotal: z.int() }),
+  answer: undoneRows,
   rate: 'ordinary',
   audit: 'change',
   isLong: true,

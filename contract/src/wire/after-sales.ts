@@ -26,5 +26,10 @@ export const forAfterSales = <I extends z.ZodType, O extends z.ZodType>(call: En
   path: pathOf(call.path),
   access: accessOf(call),
   summary: `售后：${call.summary}`,
-  ids: { customer: 'after-sale-customer', 'customer-extend': 'after-sale-extend', 'call-log': 'after-sale-call' },
+  ids: {
+    customer: 'after-sale-customer',
+    'customer-extend': 'after-sale-extend',
+    'customer-batch': 'after-sale-batch',
+    'call-log': 'after-sale-call',
+  },
 });

@@ -15,3 +15,6 @@ export const UNDO_SECONDS = 86_400;
 /** A row that an undo left as it is, because it has changed since. */
 export const leftAlone = z.object({ Id: id, Name: z.string(), Why: z.string() });
 export type LeftAlone = z.output<typeof leftAlone>;
+
+/** The result of an undo: the first of the rows that stay, and how many stay. */
+export const undoneRows = z.object({ Undone: z.int(), Left: z.array(leftAlone), LeftTotal: z.int() });

@@ -17,6 +17,7 @@ export type Entity =
   | 'customer-extend'
   | 'after-sale-customer'
   | 'after-sale-extend'
+  | 'after-sale-batch'
   | 'call-log'
   | 'after-sale-call'
   | 'blocked-number'
@@ -35,6 +36,7 @@ export type Entity =
   | 'statement'
   | 'unclaimed-payment'
   | 'deal'
+  | 'deal-transfer'
   | 'express-entry'
   | 'finance-flow'
   | 'exam-paper';

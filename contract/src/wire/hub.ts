@@ -16,6 +16,7 @@ export const HubTopic = {
   WorkOrders: 'workOrders',
   Floor: 'floor',
   Orders: 'orders',
+  Home: 'home',
 } as const;
 export type HubTopic = (typeof HubTopic)[keyof typeof HubTopic];
 export const hubTopic = z.enum(HubTopic);
@@ -141,6 +142,8 @@ export const HubEvent = {
   FloorChanged: 'floorChanged',
   /** Ids of orders that were paid, for clients that show orders. */
   OrdersChanged: 'ordersChanged',
+  /** Figures of the home page may have changed, for clients that show it. */
+  HomeChanged: 'homeChanged',
   /** The server is about to stop: come back in a moment, not all at once. */
   Reconnect: 'reconnectSoon',
 } as const;

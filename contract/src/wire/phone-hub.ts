@@ -13,6 +13,9 @@ export const PAIRING_SECONDS = 120;
 /** How long a phone may take to execute a dial command. */
 export const COMMAND_SECONDS = 30;
 
+/** For how long the phone offers to take back what was said about a call. */
+export const UNDO_SECONDS = 5;
+
 /** The secret of a QR code, or the credential of a phone. */
 export const phoneSecret = z.string().regex(/^[0-9a-f]{64}$/);
 

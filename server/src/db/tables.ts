@@ -253,6 +253,7 @@ export interface CustomerBatchTable {
   undone_total: number | null;
   left_alone: Generated<unknown>;
   has_rest: Generated<boolean>;
+  is_after_sales: Generated<boolean>;
 }
 
 export interface CustomerCallsTable {
@@ -327,6 +328,23 @@ export interface CustomerViewDefaultTable {
   staff_id: number;
   placement: number;
   view_id: number;
+}
+
+export interface DealTransferTable {
+  tenant_id: number;
+  id: Generated<number>;
+  staff_id: number;
+  department_id: number;
+  created_time: number;
+  undone_time: number | null;
+  undone_by: number | null;
+}
+
+export interface DealTransferOrderTable {
+  tenant_id: number;
+  transfer_id: number;
+  work_order_id: number;
+  from_department_id: number;
 }
 
 export interface DepartmentTable {
@@ -580,6 +598,7 @@ export interface PairedPhoneTable {
   expires_time: Generated<number>;
   received_time: number | null;
   dialled_time: number | null;
+  answered_time: number | null;
 }
 
 export interface PayAlarmTable {
@@ -1003,6 +1022,8 @@ export interface Tables {
   customer_search_term: CustomerSearchTermTable;
   customer_view: CustomerViewTable;
   customer_view_default: CustomerViewDefaultTable;
+  deal_transfer: DealTransferTable;
+  deal_transfer_order: DealTransferOrderTable;
   department: DepartmentTable;
   dictionary_item: DictionaryItemTable;
   dictionary_node: DictionaryNodeTable;

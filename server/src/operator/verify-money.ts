@@ -1,8 +1,10 @@
 /**
- * `crm verify money`: says whether payments, orders and reports of a tenant agree, which rows differ, what was deleted, and
- * whether closed days and undone runs are in order.
+ * `crm verify money`: says whether payments, orders and reports of a tenant agree, also with rankings and sales data, which
+ * rows differ, what was deleted, and whether closed days and undone runs are in order.
  */
 import { ReportTimeType } from '@gonghai/contract/payments/payment-report-values.ts';
+import { SalesEquation } from '@gonghai/contract/sales-check/sales-check.contract.ts';
+import { startOfDay } from '@gonghai/contract/wire/clock.ts';
 import { dayFrom, dayText } from '@gonghai/contract/wire/days.ts';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
@@ -16,6 +18,7 @@ import {
   type MoneySums,
   type StatementCheck,
 } from '../features/finance-reports/finance-reports.port.ts';
+import { checkSales, type SalesCheck } from '../features/sales-check/sales-check.port.ts';
 import { findTenant } from './tenants.ts';
 
 const day = z
@@ -67,6 +70,31 @@ const deletedLines = (deleted: readonly DeletedPayment[]): string[] => {
   return [`${deleted.length} reconciled payments were deleted, together ${yuan(total)}:`, ...rows];
 };
 
+const equationText: Record<SalesEquation, string> = {
+  [SalesEquation.Ranking]: 'payments beside ranking',
+  [SalesEquation.SalesData]: 'deals beside sales data',
+  [SalesEquation.Families]: 'payments beside deals and the other families',
+};
+
+const salesLines = ({ count, sums, differences }: SalesCheck): string[] => {
+  if (differences.length === 0)
+    return [
+      `Rankings, deals and sales data of ${count} agents agree: deals ${yuan(sums.Deals)}, ranked ${yuan(sums.Ranking)}`,
+    ];
+  return [
+    `Rankings, deals or sales data differ in ${differences.length} sums of agents.`,
+    ...differences
+      .slice(0, MOST_ROWS)
+      .map(
+        (one) =>
+          `  ${equationText[one.Equation]}, staff ${one.UserId} ${one.UserName}: ${yuan(one.Left)} and ${yuan(one.Right)}`,
+      ),
+  ];
+};
+
+/** All days without both. The last day is after every payment. */
+const LAST_DAY = 100_000;
+
 /** Says nothing while there are no closed days and no stray income. */
 export const statementLines = ({ closedDays, changedDays, stray }: StatementCheck): string[] => [
   ...(closedDays > 0 && changedDays.length === 0 ? [`${closedDays} closed days of wallets have kept their sums.`] : []),
@@ -96,10 +124,13 @@ export const verifyMoney = async (
   const { id } = await findTenant(database, tenant);
   const check = await checkMoney(database, id, { from, to });
   for (const line of moneyLines(check)) say(line);
+  const range = { StartTime: startOfDay(from ?? 0), EndTime: startOfDay((to ?? LAST_DAY) + 1) - 1 };
+  const sales = await checkSales(database, id, range);
+  for (const line of salesLines(sales)) say(line);
   const deleted = await findDeletedPayments(database, id, { from, to });
   if (deleted.length > 0) for (const line of deletedLines(deleted)) say(line);
   const statements = await checkStatements(database, id, { from, to });
   for (const line of statementLines(statements)) say(line);
   const isSettled = statements.changedDays.length === 0 && statements.stray.length === 0;
-  return isGreen(check) && deleted.length === 0 && isSettled;
+  return isGreen(check) && sales.differences.length === 0 && deleted.length === 0 && isSettled;
 };

@@ -16,6 +16,8 @@ const OTHER: Partial<Record<Entity, Entity>> = {
   'customer-extend': 'after-sale-extend',
   'after-sale-customer': 'customer',
   'after-sale-extend': 'customer-extend',
+  'customer-batch': 'after-sale-batch',
+  'after-sale-batch': 'customer-batch',
   // The calls of sales customers find logs of every source.
   'after-sale-call': 'call-log',
 };

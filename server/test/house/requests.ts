@@ -22,6 +22,7 @@ import * as financeFlow from '@gonghai/contract/finance-flow/finance-flow.contra
 import * as flowReport from '@gonghai/contract/finance-reports/flow-report.contract.ts';
 import * as orderReport from '@gonghai/contract/finance-reports/order-report.contract.ts';
 import * as homeFigures from '@gonghai/contract/home/home-figures.contract.ts';
+import * as homeLive from '@gonghai/contract/home/home-live.contract.ts';
 import * as intentReport from '@gonghai/contract/sales-statistics/intent-report.contract.ts';
 import * as salesData from '@gonghai/contract/sales-statistics/sales-data.contract.ts';
 import * as intake from '@gonghai/contract/leads/lead-intake.contract.ts';
@@ -169,6 +170,7 @@ const WRITTEN: Readonly<Record<string, Write>> = {
   [homeFigures.queryHomeBoard.path]: aHomeDay,
   [homeFigures.queryHomeRankings.path]: aHomeDay,
   [homeFigures.queryOwnCalls.path]: aHomeDay,
+  [homeLive.queryLiveHome.path]: aHomeDay,
   [agentCalls.exportLeadCalls.path]: aDay,
   [agentCalls.exportDevelopedCalls.path]: aDay,
   ...Object.fromEntries(Object.values(workOrderExports).map(({ path }) => [path, aDay])),
@@ -476,7 +478,10 @@ export const heldBeside: Readonly<Record<string, readonly Right[]>> = {
   [customerSheets.exportCustomers.path]: [placementRight[Placement.Owned]],
   [afterSaleSheets.exportCustomers.path]: ['AfterSale'],
   ...Object.fromEntries(
-    [deals.exportDeals, deals.transferDeals, deals.reviewDeal].map(({ path }) => [path, ['SuccessCustomer'] as const]),
+    [deals.exportDeals, deals.transferDeals, deals.undoTransfer, deals.reviewDeal].map(({ path }) => [
+      path,
+      ['SuccessCustomer'] as const,
+    ]),
   ),
 };
 

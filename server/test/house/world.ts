@@ -208,6 +208,22 @@ const makersFor = (test: TestApp): Readonly<Record<Entity, Make>> => {
       );
       return batch;
     },
+    // With one customer that was released.
+    'after-sale-batch': async (tenantId) => {
+      const administrator = await administratorOf(tenantId);
+      const batch = await insert(
+        `insert into customer_batch (tenant_id, kind, is_after_sales, staff_id, created_time, total)
+         values ($1, 2, true, $2, 4000000000, 1)`,
+        [tenantId, administrator],
+      );
+      await owner.query(
+        `insert into customer_record (tenant_id, after_sale_id, staff_id, record_type, created_time, act, from_placement,
+           from_owner_id, to_placement, before, batch_id, customer_version)
+         values ($1, $2, $3, 1, 1790000000, $4, 0, $3, 1, '{"got_time": 1790000000, "move_remark": ""}', $5, 1)`,
+        [tenantId, await anAfterSale(owner, tenantId), administrator, Act.Released, batch],
+      );
+      return batch;
+    },
     'customer-view': async (tenantId) =>
       insert(
         `insert into customer_view (tenant_id, staff_id, placement, name, search, sort, created_time)
@@ -247,6 +263,23 @@ const makersFor = (test: TestApp): Readonly<Record<Entity, Make>> => {
     agreement: (tenantId) => anAgreement(owner, tenantId),
     // In review and owned by the caller.
     'work-order': async (tenantId) => anOrder(owner, tenantId, { ownerId: await administratorOf(tenantId) }),
+    // With one deal; by the caller.
+    'deal-transfer': async (tenantId) => {
+      const administrator = await administratorOf(tenantId);
+      const departmentId = await aDepartment(owner, tenantId);
+      const order = await aDeal(owner, tenantId, { ownerId: administrator });
+      const transfer = await insert(
+        `insert into deal_transfer (tenant_id, staff_id, department_id, created_time) values ($1, $2, $3, 4000000000)`,
+        [tenantId, administrator, departmentId],
+      );
+      await owner.query(
+        `insert into deal_transfer_order (tenant_id, transfer_id, work_order_id, from_department_id)
+         select tenant_id, $2, id, department_id from work_order where id = $1`,
+        [order, transfer],
+      );
+      await owner.query('update work_order set department_id = $2 where id = $1', [order, departmentId]);
+      return transfer;
+    },
     deal: async (tenantId) => aDeal(owner, tenantId, { ownerId: await administratorOf(tenantId) }),
     'payment-log': async (tenantId) => {
       const order = await anOrder(owner, tenantId, { ownerId: await administratorOf(tenantId) });

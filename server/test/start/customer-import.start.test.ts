@@ -11,7 +11,7 @@ import { preparedDataDir } from './prepared.ts';
 import { endedTask, lastTask } from './reconciliations.ts';
 import { askOwner, endAll } from './servers.ts';
 
-const ROWS = 5_000;
+const ROWS = 2_000;
 const RANGE = { first: 16_600_000_000, count: ROWS };
 
 const dataDir = preparedDataDir();

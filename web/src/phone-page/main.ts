@@ -8,8 +8,9 @@ import { type Connection, openConnection, type Trouble } from './connection.ts';
 import { h } from './element.ts';
 import { head, troublePage } from './frame.ts';
 import { outcomeCard } from './outcome-card.ts';
-import { leftWords, personCard } from './person-card.ts';
+import { type Command, leftWords, personCard } from './person-card.ts';
 import './phone-page.css';
+import { mayUndo, type Said, undoBar } from './said-outcome.ts';
 import { nextCard, todayCard, waitingCard } from './today.ts';
 
 const place = document.getElementById('page');
@@ -25,6 +26,10 @@ let isSending = false;
 let note = '';
 /** When the person came back from the call. */
 let returnedAt: number | undefined;
+/** The latest answer, while it can be taken back. */
+let said: Said | undefined;
+/** It was taken back: the question is asked again. */
+let isUndone = false;
 
 const secondsSince = (moment: number): number => Math.floor((performance.now() - moment) / 1_000);
 const left = (): number => Math.max(0, (state?.Command?.ExpiresIn ?? 0) - secondsSince(arrivedAt));
@@ -54,22 +59,36 @@ const dial = (actionId: string) =>
     else location.href = `tel:${tel}`;
   });
 
-const finish = (ActionId: string, Outcome: PhoneOutcome) =>
+const finish = (command: Command, seconds: number, outcome: PhoneOutcome) =>
   act(async () => {
-    const ReturnedAgo = returnedAt === undefined ? 0 : secondsSince(returnedAt);
-    const isDone = await connection.send(PhoneMessage.HangUp, { ActionId, Outcome, ReturnedAgo });
-    if (isDone) returnedAt = undefined;
-    else note = '没有提交，请再点一次';
+    // The length stays the same when the answer is taken back.
+    returnedAt ??= performance.now();
+    const answer = { ActionId: command.ActionId, Outcome: outcome, ReturnedAgo: secondsSince(returnedAt) };
+    const isDone = await connection.send(PhoneMessage.HangUp, answer);
+    if (isDone) said = { command, outcome, seconds, at: performance.now() };
+    else note = isUndone ? '时间已过，不能再改' : '没有提交，请再点一次';
+    isUndone = false;
   });
+
+const undo = (): void => {
+  isUndone = true;
+  draw();
+};
+
+const question = (command: Command, seconds: number): HTMLElement => {
+  const onOutcome = (outcome: PhoneOutcome): void => void finish(command, seconds, outcome);
+  return outcomeCard({ command, seconds, isSending, onOutcome });
+};
 
 const body = (shown: PhoneState): readonly (HTMLElement | undefined)[] => {
   const command = shown.Command;
-  if (!command) return [waitingCard(shown), nextCard(shown), todayCard(shown)];
-  const { ActionId } = command;
-  if (command.DialledAgo !== null) {
-    const onOutcome = (outcome: PhoneOutcome): void => void finish(ActionId, outcome);
-    return [outcomeCard({ command, seconds: away(), isSending, onOutcome }), nextCard(shown), todayCard(shown)];
+  if (!command) {
+    if (said && isUndone) return [question(said.command, said.seconds), nextCard(shown), todayCard(shown)];
+    const bar = said && mayUndo(said) ? undoBar(said, undo) : undefined;
+    return [bar, waitingCard(shown), nextCard(shown), todayCard(shown)];
   }
+  const { ActionId } = command;
+  if (command.DialledAgo !== null) return [question(command, away()), nextCard(shown), todayCard(shown)];
   const onDecline = (): void => void act(() => connection.send(PhoneMessage.Decline, { ActionId }));
   const card = { command, left: left(), isOnline, isDialling: isSending, onDecline };
   return [personCard({ ...card, onDial: () => void dial(ActionId) }), todayCard(shown)];
@@ -95,6 +114,10 @@ const draw = (): void => {
 
 /** The clocks change each second; drawing the whole page would take the focus away. */
 const tick = (): void => {
+  if (said && !isUndone && !mayUndo(said)) {
+    said = undefined;
+    draw();
+  }
   if (!state?.Command || trouble !== undefined) return;
   const counter = place.querySelector('.left');
   if (counter) counter.textContent = leftWords(left());
@@ -118,6 +141,8 @@ const connection: Connection = openConnection({
     state = next;
     arrivedAt = performance.now();
     trouble = undefined;
+    // The next call begins: what was said about the one before stays.
+    if (next.Command) [said, isUndone] = [undefined, false];
     acknowledge(before);
     draw();
   },

@@ -1,5 +1,6 @@
 /** The question after a call, because the page cannot observe it. One tap answers. */
 import { PhoneOutcome, phoneOutcomeLabel } from '@gonghai/contract/wire/hub.ts';
+import { UNDO_SECONDS } from '@gonghai/contract/wire/phone-hub.ts';
 import { formatDuration, formatPhone } from '../ui/format.ts';
 import { avatar, h } from './element.ts';
 import { answeredIcon, busyIcon, missedIcon, noSuchNumberIcon } from './icons.ts';
@@ -38,7 +39,7 @@ export const outcomeCard = ({ command: { Person }, seconds, isSending, onOutcome
       ),
     ),
     h('h1', {}, '这通电话结果怎样？'),
-    h('p', { class: 'muted' }, '点一下即提交。时长记为“自报”。'),
+    h('p', { class: 'muted' }, `点一下即提交，${UNDO_SECONDS} 秒内可以撤销。时长记为“自报”。`),
     h(
       'div',
       { class: 'choices' },

@@ -9,6 +9,7 @@ import { readStored, writeStored } from '../platform/storage.ts';
 import {
   callDraft,
   type CallDraft,
+  type CallOutcome,
   type DraftChange,
   draftOfLog,
   type EndedDraft,
@@ -71,6 +72,12 @@ export const endAbandonedDrafts = (ended: Parameters<typeof withAbandoned>[1]): 
   const { all, openKey } = getState();
   const next = withAbandoned(all, ended);
   if (all.some(({ outcome }) => outcome === null)) change({ all: next, openKey });
+};
+
+/** The end of a call is known better now. */
+export const correctDraft = (key: string, outcome: CallOutcome): void => {
+  const { all, openKey } = getState();
+  change({ all: all.map((draft) => (draft.key === key ? { ...draft, outcome } : draft)), openKey });
 };
 
 export const changeDraft = (key: string, to: DraftChange): void => {

@@ -25,6 +25,7 @@ const second = {
   CustomerType: 0,
   TrackStatusName: '',
   CallTotalTimes: 0,
+  CreatedTime: 1_790_000_000,
 } as const;
 const busy = { state: AgentState.Busy, reason: '', words: '示忙', since: Date.now() };
 

@@ -47,6 +47,10 @@ const readLater = async (): Promise<void> => {
   await wait(END_KNOWN_MS);
   await read();
 };
+/** The outcome of a call has changed. */
+export const refreshQueue = (): void => {
+  if (getState().queue) void readLater();
+};
 
 export const pauseQueue = (): void => setState({ isPaused: true });
 
@@ -158,7 +162,7 @@ export const useKeptQueue = (isReady: boolean): boolean => {
     () =>
       usePhone.subscribe(({ away, call: running }, before) => {
         if (away && !before.away) pauseQueue();
-        if (!running && before.call && getState().queue) void readLater();
+        if (!running && before.call) refreshQueue();
       }),
     [],
   );

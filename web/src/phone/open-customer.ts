@@ -19,6 +19,7 @@ const read = (customerId: number): Reading => {
   const signals: AbortSignal[] = [];
   const all = new AbortController();
   const answer = readingCalls(
+    CustomerKind.Sales,
     [customerId],
     () => call(readCustomerDrawer, { customerId }, { signal: all.signal }),
     ({ RunningCalls }) => RunningCalls,

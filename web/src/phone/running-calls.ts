@@ -1,55 +1,70 @@
 /** Who is calling customers now: read once for the shown customers, and then kept up to date by pushes. */
-import { queryRunningCalls, type RunningCall } from '@gonghai/contract/calls/call.contract.ts';
-import { type CallChange, HubEvent, HubTopic, rowsChanged } from '@gonghai/contract/wire/hub.ts';
+import type { RunningCall } from '@gonghai/contract/calls/call.contract.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
+import { type CallChange, rowsChanged } from '@gonghai/contract/wire/hub.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { create } from 'zustand';
 import { call } from '../platform/api.ts';
 import { onHub } from '../platform/hub.ts';
 import { useLiveChanges } from '../ui/list/useLiveRows.ts';
+import type { CustomerKey } from '../widgets/customer-changes.ts';
+import { pushesOf } from '../widgets/customer-pushes.ts';
+import { callsOf } from '../widgets/kind-calls.ts';
 
 type Calls = readonly RunningCall[];
+/** The ids of both kinds are independent. */
+type KindCall = RunningCall & Pick<CustomerKey, 'kind'>;
+
+const keyOf = ({ kind, id }: CustomerKey): string => `${kind} ${id}`;
 
 /** Rows are memoised on their own data, so their calls come from a store. */
-const useStore = create<{ readonly byId: ReadonlyMap<number, Calls> }>(() => ({ byId: new Map() }));
+const useStore = create<{ readonly byCustomer: ReadonlyMap<string, readonly KindCall[]> }>(() => ({
+  byCustomer: new Map(),
+}));
 
-const keep = (calls: Calls): void => useStore.setState({ byId: Map.groupBy(calls, ({ CustomerId }) => CustomerId) });
+const keep = (calls: readonly KindCall[]): void =>
+  useStore.setState({ byCustomer: Map.groupBy(calls, ({ kind, CustomerId: id }) => keyOf({ kind, id })) });
 
-const known = (): RunningCall[] => [...useStore.getState().byId.values()].flat();
+const known = (): KindCall[] => [...useStore.getState().byCustomer.values()].flat();
 
 /** A person has one running call at most. A change of an earlier call says nothing about the running one. */
 const isReplacedBy = ({ IsRunning, UserId, StartTime }: CallChange, one: RunningCall): boolean =>
   one.UserId === UserId && (IsRunning || one.StartTime === StartTime);
 
-const take = (change: CallChange): void => {
+const take = (kind: CustomerKind, change: CallChange): void => {
   const others = known().filter((one) => !isReplacedBy(change, one));
   const { IsRunning, ...running } = change;
-  keep(IsRunning ? [...others, running] : others);
+  keep(IsRunning ? [...others, { ...running, kind }] : others);
 };
 
-/** Changes that were pushed while an answer was on its way: the answer may not have them yet. */
-const waiting = new Set<CallChange[]>();
+/** Takes what was pushed while an answer was on its way: the answer may not have it yet. */
+type Later = () => void;
+const waiting = new Set<Later[]>();
 
-onHub(HubEvent.CustomersChanged, (payload) => {
-  const { Call } = rowsChanged.parse(payload);
-  if (!Call) return;
-  take(Call);
-  for (const changes of waiting) changes.push(Call);
-});
+for (const kind of Object.values(CustomerKind))
+  onHub(pushesOf[kind].event, (payload) => {
+    const { Call } = rowsChanged.parse(payload);
+    if (!Call) return;
+    take(kind, Call);
+    for (const changes of waiting) changes.push(() => take(kind, Call));
+  });
 
 /** Reads the running calls of these customers, also as part of a larger answer. */
 export const readingCalls = async <Answer>(
+  kind: CustomerKind,
   customerIds: readonly number[],
   read: () => Promise<Answer>,
   callsIn: (answer: Answer) => Calls,
 ): Promise<Answer> => {
-  const changes: CallChange[] = [];
+  const changes: Later[] = [];
   waiting.add(changes);
   try {
     const answer = await read();
-    const asked = new Set(customerIds);
-    keep([...known().filter(({ CustomerId }) => !asked.has(CustomerId)), ...callsIn(answer)]);
-    changes.forEach(take);
+    const asked = new Set(customerIds.map((id) => keyOf({ kind, id })));
+    const others = known().filter((one) => !asked.has(keyOf({ kind: one.kind, id: one.CustomerId })));
+    keep([...others, ...callsIn(answer).map((one) => ({ ...one, kind }))]);
+    for (const change of changes) change();
     return answer;
   } finally {
     waiting.delete(changes);
@@ -57,21 +72,28 @@ export const readingCalls = async <Answer>(
 };
 
 /** For one row of a list that contains `RunningCalls`. */
-export const useRunningCall = (customerId: number): RunningCall | undefined =>
-  useStore(({ byId }) => byId.get(customerId)?.[0]);
+export const useRunningCall = (customer: CustomerKey): RunningCall | undefined =>
+  useStore(({ byCustomer }) => byCustomer.get(keyOf(customer))?.[0]);
 
 /** The call of another user with this customer. */
-export const useCallOfOther = (customerId: number, userId: number | undefined): RunningCall | undefined =>
-  useStore(({ byId }) => byId.get(customerId)?.find(({ UserId }) => UserId !== userId));
+export const useCallOfOther = (customer: CustomerKey, userId: number | undefined): RunningCall | undefined =>
+  useStore(({ byCustomer }) => byCustomer.get(keyOf(customer))?.find(({ UserId }) => UserId !== userId));
 
-/** Stands in the list, which knows its rows; draws nothing. */
-export const RunningCalls = ({ rows }: { readonly rows: readonly { readonly Id: number }[] }): null => {
+interface Props {
+  readonly kind: CustomerKind;
+  readonly rows: readonly { readonly Id: number }[];
+}
+
+/** Stands beside the customers, which it knows; draws nothing. */
+export const RunningCalls = ({ kind, rows }: Props): null => {
+  const { queryRunningCalls } = callsOf[kind];
   const text = rows.map(({ Id }) => Id).join();
   const CustomerIds = useMemo(() => (text === '' ? [] : text.split(',').map(Number)), [text]);
   const { refetch } = useQuery({
     queryKey: [queryRunningCalls.path, CustomerIds],
     queryFn: ({ signal }) =>
       readingCalls(
+        kind,
         CustomerIds,
         () => call(queryRunningCalls, { CustomerIds }, { signal, quiet: true }),
         (calls) => calls,
@@ -81,8 +103,7 @@ export const RunningCalls = ({ rows }: { readonly rows: readonly { readonly Id: 
     retry: false,
   });
   useLiveChanges({
-    topic: HubTopic.Customers,
-    event: HubEvent.CustomersChanged,
+    ...pushesOf[kind],
     // Single changes bring their calls. After a gap in the pushes the calls are read again.
     idsIn: (payload) => (rowsChanged.parse(payload).Ids === null ? null : []),
     onChanged: () => void refetch(),

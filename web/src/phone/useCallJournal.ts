@@ -3,7 +3,8 @@ import { CallDirection } from '@gonghai/contract/calls/call-state.rules.ts';
 import { useEffect } from 'react';
 import { draftOf, dropDraft, endDraft, startDraft, useCallDrafts } from './call-drafts.ts';
 import { isTyped } from './calls/draft-list.ts';
-import { type EndedCall, forgetEndedCall, type PhoneCall, usePhone } from './phone.ts';
+import { forgetEndedCall, usePhone } from './phone.ts';
+import type { EndedCall, PhoneCall } from './phone-call.ts';
 import { leaveForLater } from './calls/save-wrap-up.ts';
 
 type Logged<Call> = Call & { readonly callLogId: number };
@@ -11,6 +12,7 @@ type Logged<Call> = Call & { readonly callLogId: number };
 const startOf = (call: Logged<PhoneCall | EndedCall>) => ({
   key: call.key,
   callLogId: call.callLogId,
+  ...(call.actionId !== undefined && { actionId: call.actionId }),
   customerId: call.customerId ?? null,
   ...(call.afterSaleId !== undefined && { afterSaleId: call.afterSaleId }),
   ...(call.order && { order: call.order }),

@@ -32,9 +32,18 @@ export const quickTimes = (now: Dayjs): readonly FollowUpTime[] => {
   ];
 };
 
+/** From 1 on a Sunday to 7 on a Monday. */
+const daysToMonday = (now: Dayjs): number => ((7 - now.day()) % 7) + 1;
+
+/** Where there is more room. 下周一 is left out when it is tomorrow. */
+export const wideTimes = (now: Dayjs): readonly FollowUpTime[] => {
+  const days = daysToMonday(now);
+  return [...quickTimes(now), ...(days > 1 ? [{ label: '下周一', time: toUnixSeconds(at(now, days, MORNING)) }] : [])];
+};
+
 /** Offered beside the calendar. */
 export const calendarTimes = (now: Dayjs): readonly FollowUpTime[] => [
-  ...quickTimes(now),
+  ...wideTimes(now),
   { label: '明天下午', time: toUnixSeconds(at(now, 1, AFTERNOON)) },
   { label: '三天后', time: toUnixSeconds(at(now, 3, MORNING)) },
   { label: '一周后', time: toUnixSeconds(at(now, 7, MORNING)) },

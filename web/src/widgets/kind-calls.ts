@@ -1,7 +1,7 @@
 /** The calls about one customer or a list of them, by the kind of the customers. */
 import * as afterSaleCalls from '@gonghai/contract/calls/after-sale-call.contract.ts';
 import { queryCallLogs, updateCallRemark } from '@gonghai/contract/calls/call-log.contract.ts';
-import { dialCustomer, endCall } from '@gonghai/contract/calls/call.contract.ts';
+import { dialCustomer, endCall, queryRunningCalls } from '@gonghai/contract/calls/call.contract.ts';
 import { correctSeconds } from '@gonghai/contract/calls/recording.contract.ts';
 import { leaveWrapUp, saveWrapUp } from '@gonghai/contract/calls/wrap-up.contract.ts';
 import { customerCalls } from '@gonghai/contract/customers/customer-calls.ts';
@@ -18,6 +18,7 @@ const sales = {
   endCall,
   leaveWrapUp,
   queryCallLogs,
+  queryRunningCalls,
   saveWrapUp,
   searchNotices,
   updateCallRemark,

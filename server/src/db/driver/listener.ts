@@ -27,6 +27,7 @@ const CHANNELS = [
   'phone_changed',
   'phone_hung_up',
   'course_order_changed',
+  'home_changed',
 ] as const;
 export type Channel = (typeof CHANNELS)[number];
 

@@ -1,12 +1,11 @@
 import * as calls from '@gonghai/contract/call-statistics/agent-calls.contract.ts';
-import { searchCalls } from '@gonghai/contract/call-statistics/call-search.contract.ts';
 import { connectRate } from '@gonghai/contract/calls/call-figures.rules.ts';
-import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { queryOf, startTestApp } from '../../../test/app.ts';
-import { anAgent } from '../../../test/leads.ts';
-import { aCustomer, uniqueName } from '../../../test/rows.ts';
+import { queryOf, type Session, startTestApp } from '../../../test/app.ts';
+import { callsIn, MIDNIGHT, talk, TEL, TODAY } from '../../../test/counted-calls.ts';
+import { aCustomer } from '../../../test/rows.ts';
 import { readRows } from '../../../test/sheets.ts';
+import { aHolder } from '../../../test/work-orders.ts';
 
 const test = await startTestApp();
 afterAll(test.close);
@@ -15,37 +14,18 @@ const { tenantId, id: A1, departmentId: D1 } = await person('A1');
 const { id: A3, departmentId: D2 } = await person('A3');
 const { departmentId: D0 } = await person('S1');
 const other = await person('A1x');
-/** 2026-11-15 00:00:00 in Shanghai. */
-const MIDNIGHT = 1_794_672_000;
 const DAY = 86_400;
-const TODAY = { StartTime: MIDNIGHT, EndTime: MIDNIGHT + DAY - 1 };
 clock.now = (MIDNIGHT + 43_200) * 1_000;
+const aCall = callsIn(owner, tenantId);
 
-const TEL = '13800001111';
-const aCall = (staffId: number, more: Record<string, unknown> = {}, tenant = tenantId): Promise<unknown> => {
-  const columns = { tenant_id: tenant, staff_id: staffId, tel: TEL, start_time: MIDNIGHT + 60, ...more };
-  const places = Object.keys(columns).map((_, at) => `$${at + 1}`);
-  return owner.query(
-    `insert into call_log (${Object.keys(columns).join()}) values (${places.join()})`,
-    Object.values(columns),
-  );
-};
-const talk = (seconds: number) => ({ call_seconds: seconds, is_answered: true });
+const RIGHTS = ['StatsUserCall', 'StatsUserClueCall', 'StatsUserOwnerCall'] as const;
+const boss = await signedIn('root2');
+const supervisor = await aHolder(test, RIGHTS, { departmentId: D0, isSupervisor: true });
 
-const RIGHTS = ['StatsUserCall', 'StatsUserClueCall', 'StatsUserOwnerCall', 'CallLogStats'] as const;
-const aReader = async (departmentId: number, isSupervisor: boolean) => {
-  const userName = uniqueName();
-  const menuIds = RIGHTS.map((right) => menuIdOf.get(right)!);
-  const id = await anAgent(owner, tenantId, { userName, departmentId, menuIds });
-  await owner.query('update staff set is_admin = $1 where id = $2', [isSupervisor, id]);
-  return { id, userName };
-};
-const supervisor = await aReader(D0, true);
-
-const search = async (request: object = {}, endpoint = calls.searchAgentCalls, userName = 'root2') => {
-  const answer = await send(endpoint, { ...TODAY, PageIndex: 1, PageCount: 50, ...request }, await signedIn(userName));
-  return endpoint.answer.parse(answer.Data);
-};
+const search = async (request: object = {}, endpoint = calls.searchAgentCalls, session: Session = boss) =>
+  endpoint.answer.parse((await send(endpoint, { ...TODAY, PageIndex: 1, PageCount: 50, ...request }, session)).Data);
+const stockOf = async (endpoint: typeof calls.queryAgentStock, Id: number, more: object = {}) =>
+  endpoint.answer.parse((await send(endpoint, { Id, ...TODAY, ...more }, boss)).Data);
 const rowOf = async (id: number, ...asked: Parameters<typeof search>) =>
   (await search(...asked)).Rows.find((row) => row.Id === id);
 
@@ -71,7 +51,7 @@ describe('Agent call statistics', () => {
   });
 
   it('STAT-08 list staff without calls, and disabled ones only when the filter says so', async () => {
-    const idle = await aReader(D1, false);
+    const idle = await aHolder(test, RIGHTS, { departmentId: D1 });
     expect(await rowOf(idle.id)).toMatchObject({ CallTotal: 0, Status: 0 });
     await owner.query('update staff set status = 2 where id = $1', [idle.id]);
     expect(await rowOf(idle.id, { Status: 0 })).toBeUndefined();
@@ -80,17 +60,15 @@ describe('Agent call statistics', () => {
   });
 
   it('show the scope only, refuse departments outside it, and sum the filter rather than the page', async () => {
-    const seen = await search({}, calls.searchAgentCalls, supervisor.userName);
+    const seen = await search({}, calls.searchAgentCalls, supervisor);
     expect(seen.Rows.map(({ Id }) => Id)).toContain(A1);
     expect(seen.Rows.map(({ Id }) => Id)).not.toContain(A3);
     expect(seen.Total.CallTotal).toBe(3);
-    const session = await signedIn(supervisor.userName);
-    const ask = (DepartmentId: number) => send(calls.searchAgentCalls, { ...TODAY, DepartmentId }, session);
+    const ask = (DepartmentId: number) => send(calls.searchAgentCalls, { ...TODAY, DepartmentId }, supervisor);
     for (const id of [D2, other.departmentId]) expect(await ask(id)).toMatchObject({ Code: 13, Status: false });
     expect(await ask(D1)).toMatchObject({ Status: true });
-    const root = await signedIn('root2');
     const foreign = { ...TODAY, DepartmentId: other.departmentId };
-    expect(await send(calls.searchAgentCalls, foreign, root)).toMatchObject({ Code: 13 });
+    expect(await send(calls.searchAgentCalls, foreign, boss)).toMatchObject({ Code: 13 });
     expect((await search({ PageCount: 1 })).Total.CallTotal).toBe(4);
   });
 
@@ -103,14 +81,13 @@ describe('Agent call statistics', () => {
     [{ CallSeconds: -1 }, '参数有误！'],
     [{ DicTreeList: [8_888_888_888] }, '参数有误！'],
   ])('refuse %j with %s', async (wrong, Message) => {
-    const answer = await send(calls.searchAgentCalls, { ...TODAY, ...wrong }, await signedIn('root2'));
+    const answer = await send(calls.searchAgentCalls, { ...TODAY, ...wrong }, boss);
     expect(answer).toMatchObject({ Status: false, Message });
   });
 
   it('STAT-03 open into the calls they count, newest first', async () => {
-    const session = await signedIn(supervisor.userName);
     const detail = async (UserId: number, more: object = {}) =>
-      send(calls.queryAgentCallLogs, { UserId, ...TODAY, ...more }, session);
+      send(calls.queryAgentCallLogs, { UserId, ...TODAY, ...more }, supervisor);
     const { ItemList, Count } = calls.queryAgentCallLogs.answer.parse((await detail(A1)).Data);
     expect(ItemList.map(({ CallSeconds }) => CallSeconds)).toEqual([0, 61, 59]);
     expect(Count).toBe(3);
@@ -120,12 +97,11 @@ describe('Agent call statistics', () => {
   });
 
   it('STAT-03 open the connected calls, and the people behind the figures of people', async () => {
-    const session = await signedIn(supervisor.userName);
-    const connected = await send(calls.queryAgentCallLogs, { UserId: A1, ...TODAY, IsConnected: true }, session);
+    const connected = await send(calls.queryAgentCallLogs, { UserId: A1, ...TODAY, IsConnected: true }, supervisor);
     const { ItemList } = calls.queryAgentCallLogs.answer.parse(connected.Data);
     expect(ItemList.map(({ CallSeconds }) => CallSeconds)).toEqual([61, 59]);
     const people = async (Id: number, more: object = {}) =>
-      send(calls.queryAgentCallCustomers, { Id, ...TODAY, ...more }, session);
+      send(calls.queryAgentCallCustomers, { Id, ...TODAY, ...more }, supervisor);
     const talked = { CustomerTel: TEL, CallTotal: 2, ConnectTotal: 2, CallTime: 120 };
     const silent = { CustomerTel: '13800002222', CallTotal: 1, ConnectTotal: 0, CallTime: 0 };
     expect((await people(A1)).Data).toMatchObject({ Count: 2, ItemList: [talked, silent] });
@@ -138,20 +114,20 @@ describe('Agent call statistics', () => {
     const hidden = await aCustomer(owner, tenantId, { ownerId: A3, tel, name: '别人的客户' });
     const day = { StartTime: MIDNIGHT - 5 * DAY, EndTime: MIDNIGHT - 4 * DAY - 1 };
     await aCall(A1, { ...talk(5), tel, start_time: day.StartTime });
-    const named = async (userName: string) => {
-      const answer = await send(calls.queryAgentCallCustomers, { Id: A1, ...day }, await signedIn(userName));
+    const named = async (reader: Session) => {
+      const answer = await send(calls.queryAgentCallCustomers, { Id: A1, ...day }, reader);
       const [item] = calls.queryAgentCallCustomers.answer.parse(answer.Data).ItemList;
       return [item!.CustomerName, item!.CustomerId];
     };
-    expect(await named('root2')).toEqual(['别人的客户', hidden]);
-    expect(await named(supervisor.userName)).toEqual(['', null]);
+    expect(await named(boss)).toEqual(['别人的客户', hidden]);
+    expect(await named(supervisor)).toEqual(['', null]);
     // Called as a customer of the agent, before it went to somebody else.
     await owner.query('update call_log set customer_id = $1 where tenant_id = $2 and tel = $3', [
       hidden,
       tenantId,
       tel,
     ]);
-    expect(await named(supervisor.userName)).toEqual(['别人的客户', null]);
+    expect(await named(supervisor)).toEqual(['别人的客户', null]);
   });
 });
 
@@ -187,11 +163,13 @@ describe('First-consult and self-developed calls', () => {
       [A3, 0],
     ] as const)
       expect(await rowOf(id, {}, calls.searchLeadCalls)).toMatchObject({ CustomerAllTotal: 1, CallTotal: calls_ });
-    const detail = await send(calls.queryLeadCallCustomers, { Id: A1, ...TODAY }, await signedIn('root2'));
+    const detail = await send(calls.queryLeadCallCustomers, { Id: A1, ...TODAY }, boss);
     const { ItemList } = calls.queryLeadCallCustomers.answer.parse(detail.Data);
     expect(ItemList).toEqual([
       { CustomerId: null, CustomerName: '线索', CustomerTel: LEAD_TEL, CallTotal: 2, ConnectTotal: 1, CallTime: 45 },
     ]);
+    const assigned = { CustomerId: null, Name: '线索', Tel: LEAD_TEL, Time: MIDNIGHT + 10 };
+    expect(await stockOf(calls.queryLeadStock, A1)).toEqual({ Count: 1, ItemList: [assigned] });
   });
 
   it('STAT-05 count customers that the agent added by hand, and calls of two minutes at least', async () => {
@@ -204,11 +182,26 @@ describe('First-consult and self-developed calls', () => {
     expect(await row(0)).toMatchObject({ CustomerAllTotal: 1, CustomerTotal: 1, CallTotal: 2 });
     expect(await row(120)).toMatchObject({ CustomerAllTotal: 1, CallTotal: 1, CallTime: 120 });
     const request = { Id: A1, ...TODAY, CallSeconds: 120 };
-    const detail = await send(calls.queryDevelopedCallCustomers, request, await signedIn('root2'));
+    const detail = await send(calls.queryDevelopedCallCustomers, request, boss);
     expect(calls.queryDevelopedCallCustomers.answer.parse(detail.Data)).toMatchObject({
       Count: 1,
       ItemList: [{ CustomerName: '自拓', CallTotal: 1, CallTime: 120 }],
     });
+    const developed = await stockOf(calls.queryDevelopedStock, A1);
+    expect(developed).toMatchObject({ Count: 1, ItemList: [{ Name: '自拓', Time: MIDNIGHT - DAY }] });
+    expect(developed.ItemList[0]!.CustomerId).not.toBeNull();
+  });
+
+  it('open the customers that an agent owns now, a page at a time, for readers who may see the agent', async () => {
+    const { CustomerAllTotal } = (await rowOf(A3))!;
+    const first = await stockOf(calls.queryAgentStock, A3, { PageIndex: 1, PageCount: 1 });
+    const second = await stockOf(calls.queryAgentStock, A3, { PageIndex: 2, PageCount: 1 });
+    expect([first.Count, second.Count]).toEqual([CustomerAllTotal, CustomerAllTotal]);
+    expect(CustomerAllTotal).toBeGreaterThan(1);
+    expect(second.ItemList[0]!.Tel).not.toBe(first.ItemList[0]!.Tel);
+    for (const endpoint of [calls.queryAgentStock, calls.queryLeadStock, calls.queryDevelopedStock])
+      for (const Id of [A3, other.id])
+        expect(await send(endpoint, { Id, ...TODAY }, supervisor)).toMatchObject({ Message: '数据不存在', Data: null });
   });
 });
 
@@ -218,7 +211,7 @@ describe('The exports', () => {
     [calls.searchLeadCalls, calls.exportLeadCalls],
     [calls.searchDevelopedCalls, calls.exportDevelopedCalls],
   ])('REP-06 have the rows, sums and numbers of the screen: $path', async (list, sheet) => {
-    const headers = { ...(await signedIn('root2')) };
+    const headers = { ...boss };
     const url = `/crm/${sheet.path}`;
     const sent =
       sheet.method === 'GET'
@@ -250,54 +243,9 @@ describe('The exports', () => {
   it.each([calls.exportAgentCalls, calls.exportLeadCalls, calls.exportDevelopedCalls])(
     'refuse more than a month and no range: $path',
     async (endpoint) => {
-      const root = await signedIn('root2');
       const long = { StartTime: MIDNIGHT - 32 * DAY, EndTime: MIDNIGHT };
-      expect(await send(endpoint, long, root)).toMatchObject({ Message: '导出时间范围不能超过一个月' });
-      expect(await send(endpoint, {}, root)).toMatchObject({ Message: '请选择导出时间范围' });
+      expect(await send(endpoint, long, boss)).toMatchObject({ Message: '导出时间范围不能超过一个月' });
+      expect(await send(endpoint, {}, boss)).toMatchObject({ Message: '请选择导出时间范围' });
     },
   );
-});
-
-describe('The call log search', () => {
-  const found = async (request: object, userName = supervisor.userName) => {
-    const answer = await send(searchCalls, { page: 1, pageSize: 50, ...request }, await signedIn(userName));
-    return searchCalls.answer.parse(answer.Data);
-  };
-
-  it('STAT-07 finds calls of visible staff only', async () => {
-    const customerTel = '13877776666';
-    await aCall(A3, { tel: customerTel });
-    expect((await found({ customerTel })).Count).toBe(0);
-    expect((await found({ customerTel }, 'root2')).Count).toBe(1);
-  });
-
-  it('shows today, incoming and refused calls too; all days for a number, by its ending or in full', async () => {
-    const today = await found({});
-    expect(today.Rows.every(({ StartTime }) => StartTime >= MIDNIGHT && StartTime < MIDNIGHT + DAY)).toBe(true);
-    expect(today.Rows.some(({ IsIncoming }) => IsIncoming)).toBe(true);
-    expect(today.Rows.some(({ FilterResult }) => FilterResult === 1)).toBe(true);
-    const all = (await found({ customerTel: TEL })).Count;
-    expect(all).toBeGreaterThan(5);
-    for (const ending of ['1111', '00001111']) expect((await found({ customerTel: ending })).Count).toBe(all);
-    for (const nothing of ['111', '1112', '%', '1111x']) expect((await found({ customerTel: nothing })).Count).toBe(0);
-    expect((await found({ customerTel: TEL, date: '2026-11-14' })).Count).toBe(1);
-    expect((await found({ customerTel: TEL, userId: A1, ...TODAY, isCounting: true })).Count).toBe(2);
-    expect((await found({ userName: uniqueName() })).Count).toBe(0);
-  });
-
-  it.each([{ date: '2026-13-01' }, { date: 'today' }, { page: 0 }, { userId: 'x' }, { callSeconds: -1 }])(
-    'refuses %j',
-    async (wrong) => {
-      expect(await send(searchCalls, wrong, await signedIn('root2'))).toMatchObject({ Code: 16 });
-    },
-  );
-
-  it.each([
-    [{ StartTime: MIDNIGHT }, '请选择查询时间'],
-    [{ EndTime: MIDNIGHT }, '请选择查询时间'],
-    [{ StartTime: MIDNIGHT - 400 * DAY, EndTime: MIDNIGHT }, '查询时间不能超过一年'],
-    [{ StartTime: MIDNIGHT + 1, EndTime: MIDNIGHT }, '开始时间不能晚于结束时间'],
-  ])('refuses the range %j with %s', async (range, Message) => {
-    expect(await send(searchCalls, range, await signedIn('root2'))).toMatchObject({ Status: false, Message });
-  });
 });

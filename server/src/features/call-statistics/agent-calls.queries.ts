@@ -2,10 +2,9 @@
 import type { AgentStatsFilter } from '@gonghai/contract/calls/agent-stats.contract.ts';
 import type { AgentCallsRow, AgentCallsTotal } from '@gonghai/contract/call-statistics/agent-calls.contract.ts';
 import { CallReport } from '@gonghai/contract/call-statistics/call-report-values.ts';
-import { CustomerOrigin } from '@gonghai/contract/customers/customer-values.ts';
 import { dayOf } from '@gonghai/contract/wire/clock.ts';
 import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
-import { isOfWholeDays } from '@gonghai/contract/wire/spans.ts';
+import { isOfWholeDays, type TimeRange } from '@gonghai/contract/wire/spans.ts';
 import { type Db, readRows } from '../../db/database.ts';
 import { LARGE_PAGE, pageOf } from '../../db/page.ts';
 import { SqlParams } from '../../db/sql-params.ts';
@@ -19,26 +18,14 @@ import {
   callSums,
   peopleCounts,
 } from '../calls/calls.port.ts';
-import { isUndone } from '../leads/leads.port.ts';
-
-/** A report about calls to certain numbers. */
-export type SubjectReport = Exclude<CallReport, 'all'>;
+import { subjectsOf, type SubjectReport } from './subjects.queries.ts';
 
 /** The numbers of these agents that the report is about, each once: `staff_id`, `tel`, and how many `subjects` have it. */
-export const subjectPhones = (
-  report: SubjectReport,
-  agents: string,
-  { StartTime, EndTime }: Pick<CallFilter, 'StartTime' | 'EndTime'>,
-  params: SqlParams,
-): string =>
-  report === CallReport.Leads
-    ? `select a.agent_id as staff_id, p.tel, count(*)::int as subjects
-      from lead_assignment a join lead p on p.tenant_id = $1 and p.id = a.lead_id
-      where a.tenant_id = $1 and a.assigned_time between ${params.add(StartTime)} and ${params.add(EndTime)}
-        and a.agent_id in (${agents}) and not ${isUndone('$1')}
-      group by a.agent_id, p.tel`
-    : `select c.creator_id as staff_id, c.tel, 1 as subjects from customer c
-      where c.tenant_id = $1 and c.origin = ${CustomerOrigin.Hand} and c.created_time <= ${params.add(EndTime)} and c.creator_id in (${agents})`;
+export const subjectPhones = (report: SubjectReport, agents: string, range: TimeRange, params: SqlParams): string => {
+  const { from, staff, tel, where } = subjectsOf(report, agents, range, params);
+  return `select ${staff} as staff_id, ${tel} as tel, count(*)::int as subjects from ${from}
+      where ${where.join(' and ')} group by ${staff}, ${tel}`;
+};
 
 interface Parts {
   /** Tables of the `with` after `agent`; the last is `sums`: `staff_id`, `calls`, `connects`, `seconds`, `minutes`. */

@@ -10,6 +10,7 @@ import { exportAgentCalls } from './agent-calls.commands.ts';
 import { readAgentCalls } from './agent-calls.queries.ts';
 import { searchCalls } from './call-search.queries.ts';
 import { readCalledCustomers } from './called-customers.queries.ts';
+import { readStock } from './stock.queries.ts';
 
 type Reading = Pick<RequestContext, 'db' | 'actor' | 'signal'>;
 
@@ -29,6 +30,13 @@ const drawer =
     return { ItemList: [...ItemList], Count };
   };
 
+const stock =
+  (report: CallReport) =>
+  async (asked: Parameters<typeof readStock>[3], { db, actor, signal }: Reading) => {
+    await demandAgent(db, actor, asked.Id);
+    return readStock(db, actor, report, asked, signal);
+  };
+
 export const agentCallsRoutes: readonly Route[] = [
   bind(calls.searchAgentCalls, list(CallReport.All)),
   bind(calls.searchLeadCalls, list(CallReport.Leads)),
@@ -45,5 +53,8 @@ export const agentCallsRoutes: readonly Route[] = [
   bind(calls.queryAgentCallCustomers, drawer(CallReport.All)),
   bind(calls.queryLeadCallCustomers, drawer(CallReport.Leads)),
   bind(calls.queryDevelopedCallCustomers, drawer(CallReport.Developed)),
+  bind(calls.queryAgentStock, stock(CallReport.All)),
+  bind(calls.queryLeadStock, stock(CallReport.Leads)),
+  bind(calls.queryDevelopedStock, stock(CallReport.Developed)),
   bind(callSearch, (filter, { db, actor, now, signal }) => searchCalls(db, actor, filter, now, signal)),
 ];

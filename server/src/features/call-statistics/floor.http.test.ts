@@ -75,7 +75,9 @@ describe('The floor', () => {
     const { CustomerId, CallActionId, CallLogId } = await dial();
     wait(5);
     const ringing = { State: FloorState.Ringing, StateSeconds: 5, CustomerId, With: '梁铭泽', Calls: 0, Reached: 0 };
-    expect(await seen()).toMatchObject(ringing);
+    expect(await seen()).toMatchObject({ ...ringing, IsMobile: false });
+    await owner.query(`update call_log set channel = 'Mobile' where action_id = $1`, [CallActionId]);
+    expect(await seen()).toMatchObject({ ...ringing, IsMobile: true });
     await send(beatCall, { CallActionId, IsTalking: true }, a1);
     wait(20);
     expect(await seen()).toMatchObject({ State: FloorState.Talking, StateSeconds: 20, With: '梁铭泽', Calls: 0 });

@@ -1,6 +1,7 @@
 /** SQL of the floor: the visible staff with state, running call and the calls of today. */
 import type { AgentState } from '@gonghai/contract/calls/agent-state-values.ts';
 import type { FloorCall, FloorPerson } from '@gonghai/contract/call-statistics/floor.contract.ts';
+import { CallChannel } from '@gonghai/contract/calls/call-values.ts';
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import { dayOf, startOfToday } from '@gonghai/contract/wire/clock.ts';
 import { sql } from 'kysely';
@@ -37,7 +38,7 @@ const readPeople = async (db: Db, { actor, userIds, now }: Seen): Promise<readon
       coalesce(d.name, '') as "DepartmentName", s.extension_number as "ExtensionNumber",
       a.state as "agentState", a.reason, a.start_time as "stateSince",
       c.customer_id as "customerId", c.tel, c.start_time as "callStart", c.answered_time as "callAnswered",
-      coalesce(c.is_incoming, false) as "IsIncoming",
+      coalesce(c.is_incoming, false) as "IsIncoming", coalesce(c.channel = ${CallChannel.Mobile}, false) as "IsMobile",
       case when latest.wrapped_time is null then latest.ended_time end as "unwrittenSince",
       coalesce(latest.wrapped_time, latest.ended_time) as "freeSince",
       (select max(greatest(e.seen_time, e.online_time)) from session e
@@ -83,9 +84,9 @@ const namer = async (db: Db, actor: Actor, calls: readonly Called[]) => {
 };
 
 const toldOf = ({ UserId, UserName, DepartmentId, DepartmentName, ...others }: StoredPerson): Told => {
-  const { ExtensionNumber, IsIncoming, Calls, Reached, CallSeconds } = others;
+  const { ExtensionNumber, IsIncoming, IsMobile, Calls, Reached, CallSeconds } = others;
   const who = { UserId, UserName, DepartmentId, DepartmentName, ExtensionNumber };
-  return { ...who, IsIncoming, Calls, Reached, CallSeconds };
+  return { ...who, IsIncoming, IsMobile, Calls, Reached, CallSeconds };
 };
 
 export const readFloor = async (db: Db, asked: Seen): Promise<FloorPerson[]> => {

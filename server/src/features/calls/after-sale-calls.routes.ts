@@ -10,6 +10,7 @@ import { readCallLogs } from './call-log.queries.ts';
 import { endCall } from './calls.commands.ts';
 import { afterSaleSubject } from './call-subject.commands.ts';
 import { dial, dialByMobile, type DialParts } from './dial.commands.ts';
+import { readRunningCalls } from './running-calls.queries.ts';
 import { leaveWrapUp, saveWrapUp } from './wrap-up.commands.ts';
 
 const kind = CustomerKind.AfterSales;
@@ -24,6 +25,10 @@ export const afterSaleCallRoutes = (parts: DialParts): readonly Route[] => [
     dialByMobile(ctx, parts, afterSaleSubject, { id: CustomerId }),
   ),
   bind(contract.dialTelByMobile, ({ Tel }, ctx) => dialByMobile(ctx, parts, afterSaleSubject, { tel: Tel })),
+  bind(contract.queryRunningCalls, async ({ CustomerIds }, { db, actor }) => {
+    const seen = await seeCustomers(db, actor, CustomerIds, kind);
+    return readRunningCalls(db, { tenantId: actor.tenantId, kind }, [...seen.keys()]);
+  }),
   bind(contract.endCall, (end, ctx) => endCall(ctx, end, source)),
   bind(contract.queryCallLogs, async ({ customerId }, { db, actor }) => {
     if (!(await seeCustomers(db, actor, [customerId], kind)).has(customerId)) throw missing();

@@ -14,7 +14,10 @@ const ENABLED = isEnabledAgent('s');
 /** The status of `staff s` in statistics: those who have left count as disabled. */
 export const AGENT_STATUS = `case when ${ENABLED} then ${UsableStatus.Enabled} else ${UsableStatus.Disabled} end`;
 
-const inScopeText = ({ scope, userId }: Actor, params: SqlParams): string[] => {
+/** Whose scope applies. */
+export type StatsReader = Pick<Actor, 'tenantId' | 'userId' | 'scope'>;
+
+const inScopeText = ({ scope, userId }: StatsReader, params: SqlParams): string[] => {
   if (scope.kind === 'tenant') return [];
   const isMe = `s.id = ${params.add(userId)}`;
   return [scope.kind === 'own' ? isMe : `(s.department_id = any(${params.add([...scope.ids])}::bigint[]) or ${isMe})`];
@@ -22,14 +25,14 @@ const inScopeText = ({ scope, userId }: Actor, params: SqlParams): string[] => {
 
 /** Conditions on `staff s`. The tenant is the first parameter. */
 export const agentConditions = (
-  actor: Actor,
+  reader: StatsReader,
   { Name, Tel, Status, DepartmentId }: Pick<AgentStatsFilter, 'Name' | 'Tel' | 'Status' | 'DepartmentId'>,
   params: SqlParams,
 ): string => {
   const [name, tel] = [Name?.trim(), Tel?.trim()];
   return [
     's.tenant_id = $1',
-    ...inScopeText(actor, params),
+    ...inScopeText(reader, params),
     ...(Status == null ? [] : [Status === UsableStatus.Enabled ? `(${ENABLED})` : `not (${ENABLED})`]),
     ...(DepartmentId ? [`s.department_id in ${branchText('$1', params.add(DepartmentId))}`] : []),
     ...(name ? [`lower(s.name) like ${params.add(contains(name.toLowerCase()))}`] : []),

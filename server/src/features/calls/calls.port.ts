@@ -13,7 +13,14 @@ export {
 } from './counted-calls.queries.ts';
 export { remarkCall } from './call-log.commands.ts';
 export { readCallsOfPhone, readStaffCalls } from './call-log.queries.ts';
-export { AGENT_STATUS, agentConditions, demandAgent, demandStatsFilter, isEnabledAgent } from './agents.queries.ts';
+export {
+  AGENT_STATUS,
+  agentConditions,
+  demandAgent,
+  demandStatsFilter,
+  isEnabledAgent,
+  type StatsReader,
+} from './agents.queries.ts';
 export { beatCall } from './calls.commands.ts';
 export { afterSaleSubject, type CallSubject, customerSubject } from './call-subject.commands.ts';
 export { dial, dialByMobile, type DialParts } from './dial.commands.ts';

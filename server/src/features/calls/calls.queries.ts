@@ -1,12 +1,10 @@
 /** SQL on call logs: opened, kept open, closed once, reopened. */
 import type { CallSource } from '@gonghai/contract/calls/call-values.ts';
-import type { RunningCall } from '@gonghai/contract/calls/call.contract.ts';
 import { CallEndMark, RecordState } from '@gonghai/contract/customers/call-outcome.ts';
 import { type Insertable, sql } from 'kysely';
 import { columnsOf, type Values } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { prepare } from '../../db/prepared.ts';
-import { anyOf } from '../../db/sql.ts';
 import type { CallLogTable } from '../../db/tables.ts';
 import { isRecordingOff } from '../settings/settings.port.ts';
 import type { CallTimes, Ending } from './ending.rules.ts';
@@ -230,47 +228,3 @@ export const storeFailure = async (
     .where('id', '=', latest.orderBy('id', 'desc').limit(1))
     .execute();
 };
-
-/** Ends the wrap-up. The mark stays as it is without `isLeft`. False if it is not a log of this caller and source. */
-export const setWrapUp = async (
-  trx: Db,
-  { tenantId, staffId }: Omit<OwnCall, 'actionId'>,
-  id: number,
-  {
-    isLeft,
-    source,
-    now,
-  }: { readonly isLeft: boolean | undefined; readonly source: CallSource | undefined; readonly now: number },
-): Promise<boolean> => {
-  let own = trx.updateTable('call_log');
-  if (source !== undefined) own = own.where('source', '=', source);
-  const row = await own
-    .set({
-      wrapped_time: sql`coalesce(wrapped_time, ${now}::bigint)`,
-      ...(isLeft !== undefined && { is_wrap_up_left: isLeft }),
-    })
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .where('staff_id', '=', staffId)
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
-};
-
-export const readRunningCalls = (db: Db, tenantId: number, customerIds: readonly number[]): Promise<RunningCall[]> =>
-  db
-    .selectFrom('call_log as l')
-    .innerJoin('staff as s', (join) => join.onRef('s.tenant_id', '=', 'l.tenant_id').onRef('s.id', '=', 'l.staff_id'))
-    .select([
-      'l.customer_id as CustomerId',
-      'l.staff_id as UserId',
-      's.name as UserName',
-      'l.start_time as StartTime',
-      'l.is_talking as IsTalking',
-    ])
-    .$narrowType<{ CustomerId: number }>()
-    .where('l.tenant_id', '=', tenantId)
-    .where('l.customer_id', '=', anyOf(customerIds))
-    .where('l.is_open', '=', true)
-    .orderBy('l.id')
-    .execute();

@@ -8,6 +8,7 @@ import * as queues from '@gonghai/contract/calls/queue.contract.ts';
 import * as transfers from '@gonghai/contract/calls/transfer.contract.ts';
 import * as wrapUps from '@gonghai/contract/calls/wrap-up.contract.ts';
 import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
+import { salesOf } from '../../db/customer-kind.ts';
 import { bind, type Route } from '../../http/bind.ts';
 import { missing } from '../../http/refusal.ts';
 import { readCustody, readDetail, readTimeline, seeCustomers } from '../customers/customers.port.ts';
@@ -19,7 +20,6 @@ import { afterSaleCallRoutes } from './after-sale-calls.routes.ts';
 import { updateCallRemark } from './call-log.commands.ts';
 import { readCallLogs } from './call-log.queries.ts';
 import { beatCall, endCall, saveFailure } from './calls.commands.ts';
-import { readRunningCalls } from './calls.queries.ts';
 import { customerSubject } from './call-subject.commands.ts';
 import { dial, dialByMobile, type DialParts } from './dial.commands.ts';
 import { markMissedCalls } from './missed.commands.ts';
@@ -27,6 +27,7 @@ import { nextInQueue } from './queue-steps.commands.ts';
 import { readQueue } from './queue-view.queries.ts';
 import { queuedSubject, startQueue, stopQueue } from './queue.commands.ts';
 import { readTransferTargets } from './transfer.queries.ts';
+import { readRunningCalls } from './running-calls.queries.ts';
 import { leaveWrapUp, saveWrapUp } from './wrap-up.commands.ts';
 
 export interface CallParts extends DialParts {
@@ -74,7 +75,7 @@ export const callRoutes = (parts: CallParts): readonly Route[] => [
   bind(wrapUps.saveWrapUp, (wrapUp, ctx) => saveWrapUp(ctx, wrapUp)),
   bind(calls.queryRunningCalls, async ({ CustomerIds }, { actor, db }) => {
     const seen = await seeCustomers(db, actor, CustomerIds);
-    return readRunningCalls(db, actor.tenantId, [...seen.keys()]);
+    return readRunningCalls(db, salesOf(actor.tenantId), [...seen.keys()]);
   }),
   // Detail and timeline are refused to those who may not see the customer, and the rest with them.
   bind(readCustomerDrawer, async ({ customerId }, ctx) => {
@@ -82,7 +83,7 @@ export const callRoutes = (parts: CallParts): readonly Route[] => [
       readDetail(ctx, customerId),
       readCustody(ctx.db, ctx.actor.tenantId, customerId),
       readTimeline(ctx, { customerId }),
-      readRunningCalls(ctx.db, ctx.actor.tenantId, [customerId]),
+      readRunningCalls(ctx.db, salesOf(ctx.actor.tenantId), [customerId]),
     ]);
     return { Customer, Custody, Timeline, RunningCalls };
   }),

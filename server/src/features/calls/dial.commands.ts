@@ -1,46 +1,41 @@
-/** Dialling: the checks in their order, then the log. The number may ring only after the log is committed. */
+/** Dialling: the checks, then the log. The number may ring only after the log is committed. */
 import { callMessages as say } from '@gonghai/contract/calls/call-messages.ts';
 import type { Dialled } from '@gonghai/contract/calls/call.contract.ts';
-import {
-  attemptsNeeded,
-  refusalByAttempts,
-  refusalByHours,
-  refusalOfNumber,
-  usualCallRule,
-} from '@gonghai/contract/calls/dial.rules.ts';
+import { usualCallRule } from '@gonghai/contract/calls/dial.rules.ts';
 import { FILTER_PASSED } from '@gonghai/contract/customers/call-outcome.ts';
 import { normalPhone } from '@gonghai/contract/customers/phone.rules.ts';
-import {
-  type BlackFilter,
-  BlackFilterProvider,
-  type CallRule,
-  LineType,
-} from '@gonghai/contract/settings/setting-values.ts';
+import { type BlackFilter, LineType } from '@gonghai/contract/settings/setting-values.ts';
 import { randomInt, randomUUID } from 'node:crypto';
 import { type Db, sendAhead } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets.ts';
 import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
-import { missing, Refusal } from '../../http/refusal.ts';
-import { isBlacklisted } from '../customers/customers.port.ts';
-import { findEnabledLine, type StoredLine } from '../lines/lines.port.ts';
+import { missing } from '../../http/refusal.ts';
 import { readBlackFilter, readCallRule } from '../settings/settings.port.ts';
+import type { CallSubject, Target } from './call-subject.commands.ts';
 import { closeSilentCallOf } from './calls.commands.ts';
-import { findOpenCall, insertCall } from './calls.queries.ts';
-import { findFilterAnswer, isOnLocalList, keepFilterAnswer, lockNumber, readAttempts } from './dial.queries.ts';
+import { insertCall } from './calls.queries.ts';
+import {
+  checkDial,
+  type Checked,
+  demandPhone,
+  DESKTOP,
+  type Dialling,
+  DialRefused,
+  isBlocked,
+  isThirdParty,
+  MOBILE,
+  type RefusedCheck,
+  type DialSettings,
+} from './dial-checks.commands.ts';
+import { keepFilterAnswer } from './dial.queries.ts';
 import { announceMissed } from './incoming.queries.ts';
-import { giveCommand } from './mobile/phone-commands.queries.ts';
-import { findPhoneOf } from './mobile/phones.queries.ts';
-import type { Callee, CallSubject, Target } from './call-subject.commands.ts';
 import { numberToDial } from './place.rules.ts';
 import type { AskProvider } from './provider.service.ts';
 import type { FindPlace } from './segments.service.ts';
 
 /** FilterResult of a number that must not be called. */
 const BLOCKED = 1;
-
-/** Why a dial was refused, for the metrics. */
-export type RefusedCheck = 'missing' | 'number' | 'line' | 'running' | 'hours' | 'attempts' | 'blacklist' | 'mobile';
 
 export interface DialParts {
   readonly secrets: Secrets;
@@ -51,122 +46,6 @@ export interface DialParts {
   readonly noteFirstCall: (trx: Db, tenantId: number, customerId: number, startTime: number) => Promise<void>;
   readonly onRefusal: (check: RefusedCheck) => void;
 }
-
-/** What makes the call. */
-interface Device {
-  readonly channels: ReadonlySet<LineType>;
-  /** Whether it can make a call now. */
-  readonly isOnline?: (trx: Db, tenantId: number, staffId: number, now: number) => Promise<boolean>;
-  /** Tells it to make the call, together with the log. False if it was lost meanwhile. */
-  readonly command?: (trx: Db, command: Parameters<typeof giveCommand>[1]) => Promise<boolean>;
-}
-
-/** Lines whose telephone the browser operates: its own, or a desk phone at the same computer. */
-const DESKTOP: Device = { channels: new Set([LineType.Browser, LineType.DeskPhone]) };
-/** The paired phone of the caller. */
-const MOBILE: Device = {
-  channels: new Set([LineType.Mobile]),
-  isOnline: async (trx, tenantId, staffId, now) =>
-    (await findPhoneOf(trx, { tenantId, staffId }, now))?.IsOnline === true,
-  command: giveCommand,
-};
-
-interface Dialling {
-  readonly subject: CallSubject;
-  readonly target: Target;
-  readonly device: Device;
-}
-
-class DialRefused extends Refusal {
-  readonly check: RefusedCheck;
-
-  constructor(check: RefusedCheck, message: string) {
-    super(message);
-    this.check = check;
-  }
-}
-
-const demand = (check: RefusedCheck, refusal: string | null): void => {
-  if (refusal !== null) throw new DialRefused(check, refusal);
-};
-
-const demandPhone = (isOnline: boolean): void => demand('mobile', isOnline ? null : say.mobileOffline);
-
-/** What is known of a number. */
-interface KnownNumber {
-  readonly attempts: readonly number[];
-  readonly isBlacklisted: boolean;
-  readonly isOnLocalList: boolean;
-  /** Of the provider. */
-  readonly filterResult: number | undefined;
-}
-
-interface Checked {
-  readonly callee: Callee;
-  readonly line: StoredLine;
-  readonly number: KnownNumber;
-}
-
-/** What is read before the transaction. */
-interface Settings {
-  readonly rule: CallRule;
-  readonly filter: BlackFilter | undefined;
-  /** The number of the target, which may have changed since. */
-  readonly tel: string | undefined;
-}
-
-const isThirdParty = (filter: BlackFilter | undefined): filter is BlackFilter =>
-  filter?.IBlackFilter === BlackFilterProvider.ThirdParty;
-
-/** Locks the number until the transaction ends, then reads what is known of it: one round trip. */
-const holdNumber = async (
-  trx: Db,
-  tenantId: number,
-  tel: string,
-  { rule, filter }: Settings,
-  now: number,
-): Promise<KnownNumber> => {
-  sendAhead(lockNumber(trx, tenantId, tel));
-  const needed = attemptsNeeded(rule, now);
-  const [attempts, isBlacklistedHere, isListed, filterResult] = await Promise.all([
-    needed ? readAttempts(trx, tenantId, tel, needed) : [],
-    isBlacklisted(trx, tenantId, tel),
-    filter ? isOnLocalList(trx, tenantId, tel) : false,
-    isThirdParty(filter) ? findFilterAnswer(trx, tenantId, tel, now) : undefined,
-  ]);
-  return { attempts, isBlacklisted: isBlacklistedHere, isOnLocalList: isListed, filterResult };
-};
-
-/** The checks up to the attempts, in the order in which they answer. The number stays locked until the transaction ends. */
-const check = async (
-  trx: Db,
-  { actor, now }: RequestContext,
-  { subject, target, device }: Dialling,
-  settings: Settings,
-): Promise<Checked> => {
-  const { tenantId, userId } = actor;
-  const { rule, tel } = settings;
-  // Sent together. The record is locked before the number, as by every dial.
-  const [callee, line, open, numberAhead] = await Promise.all([
-    subject.find(trx, actor, target),
-    findEnabledLine(trx, tenantId, userId),
-    findOpenCall(trx, tenantId, userId),
-    tel === undefined ? undefined : holdNumber(trx, tenantId, tel, settings, now),
-  ]);
-  if (!callee) throw new DialRefused('missing', missing().message);
-  demand('number', refusalOfNumber(callee.tel));
-  if (!line || !device.channels.has(line.scheme.Type)) throw new DialRefused('line', say.noLine);
-  demand('running', open ? say.callRunning : null);
-  demand('hours', refusalByHours(rule, now));
-  const isSame = callee.tel === tel;
-  const number = (isSame && numberAhead) || (await holdNumber(trx, tenantId, callee.tel, settings, now));
-  demand('attempts', refusalByAttempts(rule, number.attempts, now));
-  demandPhone((await device.isOnline?.(trx, tenantId, userId, now)) ?? true);
-  return { callee, line, number };
-};
-
-const isBlocked = ({ isBlacklisted, isOnLocalList, filterResult = FILTER_PASSED }: KnownNumber): boolean =>
-  isBlacklisted || isOnLocalList || filterResult !== FILTER_PASSED;
 
 /**
  * Asks the provider before the dial, outside its transaction, and keeps the answer for it. The earlier checks are made
@@ -195,9 +74,9 @@ const placeCall = (
   ctx: RequestContext,
   parts: DialParts,
   { subject, target, device }: Dialling,
-  settings: Settings,
+  settings: DialSettings,
 ) => {
-  const checked = (trx: Db): Promise<Checked> => check(trx, ctx, { subject, target, device }, settings);
+  const checked = (trx: Db): Promise<Checked> => checkDial(trx, ctx, { subject, target, device }, settings);
   return runCommand<Dialled | null>(ctx, async (trx) => {
     const { actor, now } = ctx;
     const { tenantId, userId } = actor;
@@ -257,7 +136,7 @@ const prepareDial = async (
   { secrets }: DialParts,
   subject: CallSubject,
   target: Target,
-): Promise<Settings> => {
+): Promise<DialSettings> => {
   const { db, actor } = ctx;
   const { tenantId } = actor;
   const [rule = usualCallRule, filter, tel] = await Promise.all([
@@ -286,7 +165,7 @@ const dialWith = async (ctx: RequestContext, parts: DialParts, wanted: Dialling)
   return counted(parts, async () => {
     const settings = await prepareDial(ctx, parts, subject, target);
     if (isThirdParty(settings.filter))
-      await askAhead(ctx, parts, (trx) => check(trx, ctx, dialling, settings), settings.filter);
+      await askAhead(ctx, parts, (trx) => checkDial(trx, ctx, dialling, settings), settings.filter);
     const dialled = await placeCall(ctx, parts, dialling, settings);
     if (!dialled) throw missing();
     return dialled;

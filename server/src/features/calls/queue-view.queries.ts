@@ -51,7 +51,7 @@ const readUpcoming = async (db: Db, actor: Actor, ids: readonly number[]): Promi
         .onRef('d.id', '=', 'c.track_status_id'),
     )
     .select(['c.id as CustomerId', 'c.name as Name', 'c.tel as Tel', 'c.placement as CustomerType'])
-    .select(['d.name as TrackStatusName', 'k.call_times as CallTotalTimes'])
+    .select(['d.name as TrackStatusName', 'k.call_times as CallTotalTimes', 'c.created_time as CreatedTime'])
     .$narrowType<{ CustomerType: Placement }>()
     .where('c.tenant_id', '=', actor.tenantId)
     .where('c.id', '=', anyOf([...seen.keys()]))

@@ -13,7 +13,7 @@ import { forbidden, missing } from '../../http/refusal.ts';
 import { holdCustomers, markCustomers } from '../customers/customers.port.ts';
 import { bookReminder } from '../notices/notices.port.ts';
 import { remarkCall } from './call-log.commands.ts';
-import { setWrapUp } from './calls.queries.ts';
+import { setWrapUp } from './wrap-up.queries.ts';
 
 /** The calls that save a part alone, and the source of the logs; that of sales customers saves remarks of every source. */
 const partsOf = {

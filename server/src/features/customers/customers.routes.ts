@@ -2,7 +2,6 @@
 import * as one from '@gonghai/contract/customers/customer.contract.ts';
 import * as list from '@gonghai/contract/customers/customer-list.contract.ts';
 import * as views from '@gonghai/contract/customers/customer-views.contract.ts';
-import * as moves from '@gonghai/contract/customers/customer-moves.contract.ts';
 import { type Placement, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
 import { rehearseRecycling } from '@gonghai/contract/customers/recycle.contract.ts';
 import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
@@ -10,7 +9,6 @@ import type { TenantCache } from '../../db/tenant-cache.ts';
 import { bind, type Route } from '../../http/bind.ts';
 import { demandRight } from '../../http/context.ts';
 import { readEditors } from './detail/changes.queries.ts';
-import type { EditParts } from './detail/customers.commands.ts';
 import { countCustomers, countSearches } from './list/customers.count.queries.ts';
 import { searchCustomers } from './list/customers.list.queries.ts';
 import { demandVisibleCustomer, readDetail } from './detail/detail.queries.ts';
@@ -21,11 +19,10 @@ import { rehearse } from './moves/recycle.commands.ts';
 import { readCustody } from './detail/records.queries.ts';
 import { readShown } from './list/customers.list.queries.ts';
 import { afterSaleRoutes } from './after-sales/after-sales.routes.ts';
-import { sharedRoutes } from './shared.routes.ts';
-import { readBatches, undoBatch, type UndoParts } from './moves/undo.commands.ts';
+import { sharedRoutes, type SharedParts } from './shared.routes.ts';
 import { arrangeViews, editView, readViews, removeView, type ViewedList } from '../views/views.port.ts';
 
-export interface CustomerRouteParts extends EditParts, UndoParts {
+export interface CustomerRouteParts extends SharedParts {
   readonly names: TenantCache<ListNames>;
 }
 
@@ -66,8 +63,6 @@ export const customerRoutes = ({ names, ...parts }: CustomerRouteParts): readonl
   bind(views.arrangeViews, ({ CustomerType, ...arrangement }, ctx) =>
     arrangeViews(ctx, viewedList(CustomerType), arrangement),
   ),
-  bind(moves.searchBatches, (request, ctx) => readBatches(ctx, request)),
-  bind(moves.undoBatch, ({ BatchId }, ctx) => undoBatch(ctx, BatchId, parts)),
   bind(one.findCustomer, ({ customerId }, ctx) => readDetail(ctx, customerId)),
   bind(one.queryCustomerEditors, async ({ customerId }, ctx) => {
     await demandVisibleCustomer(ctx, CustomerKind.Sales, customerId);

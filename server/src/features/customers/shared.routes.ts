@@ -11,6 +11,7 @@ import { readTimeline } from './detail/timeline.queries.ts';
 import { setMark } from './moves/marks.commands.ts';
 import { distributeCustomers, transferCustomers } from './moves/giving.commands.ts';
 import { moveCustomers } from './moves/moves.commands.ts';
+import { readBatches, undoBatch, type UndoParts } from './moves/undo.commands.ts';
 
 /** What deleting means: an after-sales customer is released. */
 const DELETION: Record<CustomerKind, Placement> = {
@@ -18,7 +19,9 @@ const DELETION: Record<CustomerKind, Placement> = {
   [CustomerKind.AfterSales]: Placement.Pool,
 };
 
-export const sharedRoutes = (kind: CustomerKind, parts: EditParts): readonly Route[] => {
+export interface SharedParts extends EditParts, UndoParts {}
+
+export const sharedRoutes = (kind: CustomerKind, parts: SharedParts): readonly Route[] => {
   const calls = customerCalls[kind];
   return [
     bind(calls.deleteCustomers, (ids, ctx) => moveCustomers(ctx, kind, { wanted: DELETION[kind], ids, remark: '' })),
@@ -31,6 +34,8 @@ export const sharedRoutes = (kind: CustomerKind, parts: EditParts): readonly Rou
     bind(calls.distributeCustomers, ({ UserId, SingleUserNumber, ...filter }, ctx) =>
       distributeCustomers(ctx, kind, { filter, staffIds: UserId, each: SingleUserNumber }),
     ),
+    bind(calls.searchBatches, (request, ctx) => readBatches(ctx, kind, request)),
+    bind(calls.undoBatch, ({ BatchId }, ctx) => undoBatch(ctx, kind, BatchId, parts)),
     bind(calls.setCustomerMark, (mark, ctx) => setMark(ctx, kind, mark)),
     bind(calls.queryCustomerTimeline, (request, ctx) => readTimeline(ctx, request, kind)),
     bind(calls.editCustomer, (edit, ctx) => editCustomer(ctx, kind, edit, parts)),

@@ -161,11 +161,13 @@ describe('The list', () => {
     ]);
   });
 
-  it('gives current values of shown rows that still match', async () => {
-    const [kept, gone] = [await deal(), await deal()];
+  it('gives current values of shown rows that still match, with the totals of the search', async () => {
+    const name = uniqueName();
+    const [kept, gone] = [await deal({ name }), await deal({ name })];
+    await deal({ name });
     await refund(gone, true);
-    const { Data } = await ask(contract.readShownDeals, { DealIds: [kept, gone] }, viewer);
-    expect(Data).toMatchObject([{ Id: kept }]);
+    const { Data } = await ask(contract.readShownDeals, { DealIds: [kept, gone], Name: name }, viewer);
+    expect(Data).toMatchObject({ Rows: [{ Id: kept }], Count: 2, Total: 200 });
   });
 
   it('SUCC-02 needs its right, and each action needs its own', async () => {

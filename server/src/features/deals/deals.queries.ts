@@ -117,22 +117,6 @@ export const holdDepartment = async (trx: Db, tenantId: number, id: number): Pro
   return department !== undefined;
 };
 
-/** Moves whole families. Their roots are locked. */
-export const saveDepartment = async (
-  trx: Db,
-  tenantId: number,
-  rootIds: readonly number[],
-  departmentId: number,
-): Promise<void> => {
-  await trx
-    .updateTable('work_order')
-    .set({ department_id: departmentId })
-    .where('tenant_id', '=', tenantId)
-    .where((eb) => eb.or([eb('id', '=', anyOf(rootIds)), eb('parent_id', '=', anyOf(rootIds))]))
-    .where('department_id', '<>', departmentId)
-    .execute();
-};
-
 /** False when it was reviewed before. */
 export const saveReview = async (
   trx: Db,

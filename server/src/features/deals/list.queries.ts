@@ -1,7 +1,8 @@
 /** The list of deals: parent orders with the amount of their family and the outgoing calls to their phone, latest first. */
 import { FILTER_PASSED } from '@gonghai/contract/customers/call-outcome.ts';
-import type { DealFilter, DealRow } from '@gonghai/contract/deals/deal.contract.ts';
+import type { DealFilter, DealRow, readShownDeals as shownContract } from '@gonghai/contract/deals/deal.contract.ts';
 import { DealDateType } from '@gonghai/contract/deals/deal-values.ts';
+import type { AnswerOf } from '@gonghai/contract/wire/endpoint.ts';
 import type { PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import { WorkOrderSearchKey } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { type Db, readRows } from '../../db/database.ts';
@@ -101,6 +102,18 @@ const totalsOf = (list: ListQuery): Statement<Total> =>
     select (select count(*) from listed) as count,
       (select (coalesce(sum(paid.fen), 0) / 100)::float8 from (${dealPayments('listed')}) paid) as total`);
 
+/** The amounts of the listed deals by owner, in fen. */
+export const sumDealsByOwner = (
+  db: Db,
+  search: DealSearch,
+): Promise<{ readonly staffId: number; readonly fen: number }[]> => {
+  const list = listQueryOf(search);
+  const text = `with listed as materialized (select r.id, r.owner_id from ${list.from} where ${conditionOf(list)})
+    select listed.owner_id as "staffId", sum(paid.fen)::float8 as fen
+    from (${dealPayments('listed')}) paid join listed on listed.id = paid.id group by 1`;
+  return readRows(db, list.params.statement<{ readonly staffId: number; readonly fen: number }>(text));
+};
+
 export const searchDeals = (
   db: Db,
   search: DealSearch,
@@ -111,13 +124,20 @@ export const searchDeals = (
   return readListWithTotal<DealRow>(db, list, { request, rows, plan: 'custom', signal }, totalsOf(list));
 };
 
-/** Those of these deals that still match the search, with current values, in the order of the list. */
-export const readShownDeals = (
+/** Those of these deals that still match the search, with current values, in the order of the list, and its totals. */
+export const readShownDeals = async (
   db: Db,
   search: DealSearch,
   ids: readonly number[],
   signal: AbortSignal,
-): Promise<DealRow[]> => readListed<DealRow>(db, listQueryOf(search), ids, rows, signal);
+): Promise<AnswerOf<typeof shownContract>> => {
+  const list = listQueryOf(search);
+  const [Rows, totals] = await Promise.all([
+    readListed<DealRow>(db, list, ids, rows, signal),
+    readRows(db, totalsOf(list), { plan: 'custom', signal }),
+  ]);
+  return { Rows, Count: countIn(totals), Total: Number(totals[0]?.total ?? 0) };
+};
 
 export const countDeals = async (db: Db, search: DealSearch, signal: AbortSignal): Promise<number> =>
   countIn(await readRows(db, countStatement(listQueryOf(search)), { plan: 'custom', isHeavy: true, signal }));

@@ -1,8 +1,11 @@
 import * as home from '@gonghai/contract/home/home-figures.contract.ts';
+import { queryHome } from '@gonghai/contract/home/home.contract.ts';
+import { queryLiveHome } from '@gonghai/contract/home/home-live.contract.ts';
 import { DAY } from '@gonghai/contract/wire/clock.ts';
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
+import { callsIn, MIDNIGHT, talk, TODAY } from '../../../test/counted-calls.ts';
 import { anAgent } from '../../../test/leads.ts';
 import { uniqueName } from '../../../test/rows.ts';
 import { aProduct, anOrder, aPayment } from '../../../test/work-orders.ts';
@@ -13,22 +16,10 @@ const { send, owner, signedIn, person, clock } = test;
 const { tenantId, id: A1, departmentId: D1 } = await person('A1');
 const { id: A3, departmentId: D2 } = await person('A3');
 const other = await person('A1x');
-/** 2026-11-15 00:00:00 in Shanghai. */
-const MIDNIGHT = 1_794_672_000;
-const TODAY = { StartTime: MIDNIGHT, EndTime: MIDNIGHT + DAY - 1 };
 clock.now = (MIDNIGHT + 43_200) * 1_000;
 const a1 = await signedIn('A1');
 
-const TEL = '13800001111';
-const aCall = (staffId: number, more: Record<string, unknown> = {}, tenant = tenantId): Promise<unknown> => {
-  const columns = { tenant_id: tenant, staff_id: staffId, tel: TEL, start_time: MIDNIGHT + 60, ...more };
-  const places = Object.keys(columns).map((_, at) => `$${at + 1}`);
-  return owner.query(
-    `insert into call_log (${Object.keys(columns).join()}) values (${places.join()})`,
-    Object.values(columns),
-  );
-};
-const talk = (call_seconds: number) => ({ call_seconds, is_answered: true });
+const aCall = callsIn(owner, tenantId);
 
 const board = async (range: object = TODAY, session = a1) =>
   home.homeBoard.parse((await send(home.queryHomeBoard, range, session)).Data);
@@ -85,6 +76,18 @@ describe('The personal board', () => {
       expect(await send(endpoint, { ...TODAY, ...wrong }, a1)).toMatchObject({ Status: false, Message });
     expect(await board({ ...TODAY, StartTime: MIDNIGHT - 90 * DAY })).toMatchObject({ CallTotal: 4 });
   });
+});
+
+it('G-344 answers the whole page at once for a page that follows pushes', async () => {
+  const live = queryLiveHome.answer.parse(
+    (await send(queryLiveHome, { ...TODAY, DeptId: [], PageCount: 20 }, a1)).Data,
+  );
+  expect(live).toEqual({
+    Home: queryHome.answer.parse((await send(queryHome, {}, a1)).Data),
+    Board: await board(),
+    Rankings: await rankings(),
+  });
+  expect(await send(queryLiveHome, { DeptId: [] }, a1)).toMatchObject({ Message: '请选择查询时间' });
 });
 
 describe('The rankings', () => {

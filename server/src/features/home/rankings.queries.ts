@@ -14,7 +14,16 @@ export type Departments = readonly number[];
 export const readRankedAgents = (
   db: Db,
   tenantId: number,
-  { range, departments }: { readonly range: TimeRange; readonly departments: Departments },
+  {
+    range,
+    departments,
+    isEveryone = false,
+  }: {
+    readonly range: TimeRange;
+    readonly departments: Departments;
+    /** With those who have left, for the check of the sums. */
+    readonly isEveryone?: boolean;
+  },
   signal?: AbortSignal,
 ): Promise<RankedAgent[]> => {
   const params = new SqlParams();
@@ -38,7 +47,7 @@ export const readRankedAgents = (
         where p.tenant_id = $1 and ${isReconciled('p')} and p.payment_time between ${from} and ${to}
         group by o.owner_id
       ) paid on paid.owner_id = s.id
-    where s.tenant_id = $1 and ${isEnabledAgent('s')} and (f.calls > 0 or paid.fen > 0)
+    where s.tenant_id = $1 ${isEveryone ? '' : `and ${isEnabledAgent('s')}`} and (f.calls > 0 or paid.fen > 0)
       ${branches.length > 0 ? `and (${branches.join(' or ')})` : ''}`;
   return readRows(db, params.statement<RankedAgent>(text), { plan: 'custom', isHeavy: true, signal });
 };

@@ -7,8 +7,14 @@ import { isOfWholeDays } from '@gonghai/contract/wire/spans.ts';
 import { type Db, readRows } from '../../db/database.ts';
 import { LARGE_PAGE, pageOf } from '../../db/page.ts';
 import { SqlParams } from '../../db/sql-params.ts';
-import type { Actor } from '../../http/context.ts';
-import { AGENT_STATUS, agentConditions, callConditions, callsOfDays, callSums } from '../calls/calls.port.ts';
+import {
+  AGENT_STATUS,
+  agentConditions,
+  callConditions,
+  callsOfDays,
+  callSums,
+  type StatsReader,
+} from '../calls/calls.port.ts';
 import { dealPayments } from '../work-orders/work-orders.port.ts';
 import { counted, fromOf } from './counted.queries.ts';
 
@@ -49,13 +55,13 @@ interface Answer {
 /** Without a page: all rows. */
 const readAnswer = async (
   db: Db,
-  actor: Actor,
+  reader: StatsReader,
   { filter, page }: { readonly filter: AgentStatsFilter; readonly page?: PageRequest },
   signal?: AbortSignal,
 ): Promise<Answer> => {
   const params = new SqlParams();
-  params.add(actor.tenantId);
-  const agents = agentConditions(actor, filter, params);
+  params.add(reader.tenantId);
+  const agents = agentConditions(reader, filter, params);
   const limit = page
     ? `limit ${Math.trunc(page.PageCount)} offset ${params.add((page.PageIndex - 1) * page.PageCount)}`
     : '';
@@ -96,15 +102,15 @@ const readAnswer = async (
 
 export const readSalesData = async (
   db: Db,
-  actor: Actor,
+  reader: StatsReader,
   filter: AgentStatsFilter & PageRequest,
   signal?: AbortSignal,
 ): Promise<Page<SalesDataRow> & { readonly Total: SalesDataTotal }> => {
-  const { rows, total } = await readAnswer(db, actor, { filter, page: filter }, signal);
+  const { rows, total } = await readAnswer(db, reader, { filter, page: filter }, signal);
   const { count, ...Total } = total;
   return { ...pageOf([...rows], count, filter), Total };
 };
 
 /** All rows, for the export. */
-export const readAllSalesData = (db: Db, actor: Actor, filter: AgentStatsFilter): Promise<Answer> =>
-  readAnswer(db, actor, { filter });
+export const readAllSalesData = (db: Db, reader: StatsReader, filter: AgentStatsFilter): Promise<Answer> =>
+  readAnswer(db, reader, { filter });

@@ -13,7 +13,7 @@ const USER_ID = 4_711;
 
 const Desk = () => {
   useShellKeys();
-  return null;
+  return <p>桌面</p>;
 };
 const option = (title: string) => page.getByRole('option', { name: new RegExp(title) });
 const field = page.getByRole('combobox', { name: '命令面板' });
@@ -29,6 +29,7 @@ it('The palette lists recent customers and every page, and no theme that is show
       <Desk />
     </HashRouter>,
   );
+  await expect.element(page.getByText('桌面')).toBeVisible();
   await userEvent.keyboard('{Control>}k{/Control}');
   await expect.element(field).toHaveFocus();
   for (const name of ['沈思远', '待办提醒', '消息中心', '导入日志', '切换到深色'])

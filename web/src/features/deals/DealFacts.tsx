@@ -2,14 +2,14 @@
 import type { DealRow } from '@gonghai/contract/deals/deal.contract.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import type { WorkOrderRow } from '@gonghai/contract/work-orders/work-order-row.ts';
-import { findWorkOrderTrail } from '@gonghai/contract/work-orders/work-order.contract.ts';
+import { findWorkOrderTrail, type TrailEntry } from '@gonghai/contract/work-orders/work-order.contract.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { formatDay, formatTime } from '../../ui/format.ts';
 import { DrawerFacts, DrawerNote } from '../../ui/overlay/DrawerFacts.tsx';
 import { DicName } from '../../widgets/DicName.tsx';
 
-/** Who moved the deal to its department, and when: its last transfer. */
+/** Who moved the deal to its department, and when: its last transfer that was not undone. */
 const useTransfer = (id: number): string => {
   const { data = [] } = useQuery({
     queryKey: [findWorkOrderTrail.path, id],
@@ -17,7 +17,12 @@ const useTransfer = (id: number): string => {
     staleTime: 0,
     retry: false,
   });
-  const last = data.findLast(({ Action }) => Action === '转移部门');
+  const transfers: TrailEntry[] = [];
+  for (const entry of data) {
+    if (entry.Action === '转移部门') transfers.push(entry);
+    else if (entry.Action === '撤销转移部门') transfers.pop();
+  }
+  const last = transfers.at(-1);
   return last ? `${formatDay(last.Time)} ${last.UserName}` : '';
 };
 

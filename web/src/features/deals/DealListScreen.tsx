@@ -50,7 +50,10 @@ const useLiveDeals = (list: RefObject<DealList | null>, openId: number | undefin
     topic: HubTopic.WorkOrders,
     event: HubEvent.WorkOrdersChanged,
     idsIn: (payload) => rowsChanged.parse(payload).Ids,
-    read: (searched, DealIds) => call(readShownDeals, { ...searched, DealIds }, { quiet: true }),
+    read: async (searched, DealIds) => {
+      const { Rows, Count, Total } = await call(readShownDeals, { ...searched, DealIds }, { quiet: true });
+      return { rows: Rows, count: Count, sums: { Total } };
+    },
     onChanged: (changed) => {
       if (openId === undefined || !mayHaveChanged(changed, openId)) return;
       for (const { path } of [findDeal, queryDealCalls]) void client.invalidateQueries({ queryKey: [path, openId] });

@@ -29,14 +29,15 @@ const DepartmentChoice = ({ value, onChange }: ChoiceProps) => {
 interface Props {
   readonly deals: readonly { readonly Id: number; readonly Name: string }[];
   readonly onSaved: () => void;
+  readonly onUndo: (transferId: number) => void;
 }
 
-export const TransferDepartmentDialog = ({ deals, onSaved }: Props) => {
+export const TransferDepartmentDialog = ({ deals, onSaved, onUndo }: Props) => {
   const names = deals.slice(0, 3).map(({ Name }) => Name);
-  const transfer = async (DepartmentId: number): Promise<string> => {
+  const transfer = async (DepartmentId: number) => {
     const request = { DepartmentId, WorkOrderSuccessCustomerIdList: deals.map(({ Id }) => Id) };
     try {
-      return (await callTold(transferDeals, request)).message;
+      return await callTold(transferDeals, request);
     } catch (error) {
       throw refusedAs('转移失败', error);
     }
@@ -48,7 +49,10 @@ export const TransferDepartmentDialog = ({ deals, onSaved }: Props) => {
       width={440}
       okText="转移"
       submit={({ DepartmentId }) => transfer(DepartmentId)}
-      saved={(message) => tellOutcome(message, { done: say.transferred })}
+      saved={({ message, data: { TransferId } }) => {
+        const offer = TransferId === null ? undefined : { label: '撤销', run: () => onUndo(TransferId) };
+        tellOutcome(message, { done: say.transferred, offer });
+      }}
       onSaved={onSaved}
     >
       <p className="deal-transfer-about gh-secondary">

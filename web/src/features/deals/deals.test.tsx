@@ -1,13 +1,17 @@
 import type { DealRow } from '@gonghai/contract/deals/deal.contract.ts';
-import { expect, it } from 'vitest';
+import { HubEvent } from '@gonghai/contract/wire/hub.ts';
+import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { WithAddress } from '../../../test/address.tsx';
 import { answering, refusing, telling } from '../../../test/answering.ts';
-import { listen, showWithDialogs } from '../../../test/overlays.tsx';
+import { aLearningReport } from '../../../test/learning-rows.ts';
+import { expectReadable, listen, showWithDialogs } from '../../../test/overlays.tsx';
 import { signIn } from '../../../test/person.ts';
 import { expectAccessible } from '../../../test/screen.tsx';
 import { bodiesOf, pageOf, provideOrderLookups } from '../../../test/work-order-list.tsx';
 import { aPayment, anOrder } from '../../../test/work-order-rows.ts';
+import { dispatch } from '../../platform/hub.ts';
+import { Announcer } from '../../ui/overlay/Announcer.tsx';
 import { useLookups } from '../../widgets/lookups.ts';
 import { DealListScreen } from './DealListScreen.tsx';
 
@@ -62,6 +66,7 @@ const open = (rights: readonly string[], more: Parameters<typeof answering>[0] =
   });
   showWithDialogs(
     <WithAddress>
+      <Announcer />
       <DealListScreen />
     </WithAddress>,
     { width: 1700 },
@@ -105,9 +110,13 @@ it('SUCC-04, SUCC-07 asks once before a review, and once more without a connecte
   await expect.poll(() => reviewed().map(({ query }) => query.get('id'))).toEqual(['1', '2']);
 });
 
-it('SUCC-03, SUCC-07 transfers selected deals to a chosen department, or says why not', async () => {
+it('SUCC-03, SUCC-07 transfers selected deals to a chosen department, or says why not, and undoes it', async () => {
   let answer: () => object = () => refusing('数据不存在');
-  const asked = open(ACTIONS, { EditWorkOrderSuccessCustomerDeparment: () => answer() });
+  const Left = [{ Id: 2, Name: '客户2', Why: '之后又转移了部门' }];
+  const asked = open(ACTIONS, {
+    EditWorkOrderSuccessCustomerDeparment: () => answer(),
+    UndoSuccessCustomerDeparment: () => telling('已撤销2条，1条保持不变', { Undone: 2, Left, LeftTotal: 1 }),
+  });
   const said = listen();
   const transfer = page.getByRole('button', { name: '转移部门', exact: true });
   await userEvent.click(transfer.first());
@@ -120,13 +129,17 @@ it('SUCC-03, SUCC-07 transfers selected deals to a chosen department, or says wh
   await userEvent.click(dialog.getByText('杭州一组'));
   await userEvent.click(dialog.getByRole('button', { name: '转移' }));
   await expect.element(dialog.getByText('转移失败:数据不存在')).toBeVisible();
-  answer = () => telling('转移成功', { Succeeded: 3, Failed: [] });
+  answer = () => telling('转移成功', { Succeeded: 3, Failed: [], TransferId: 8 });
   await userEvent.click(dialog.getByRole('button', { name: '转移' }));
   await expect.poll(() => said.at(-1)).toBe('success: 转移成功');
   expect(bodiesOf(asked, 'EditWorkOrderSuccessCustomerDeparment').at(-1)).toEqual({
     DepartmentId: 9,
     WorkOrderSuccessCustomerIdList: [1, 2, 3],
   });
+  await userEvent.click(page.getByRole('button', { name: '撤销' }));
+  const kept = page.getByRole('dialog', { name: '部分客户保持不变' });
+  await expect.element(kept.getByText('客户2：之后又转移了部门')).toBeVisible();
+  expect(bodiesOf(asked, 'UndoSuccessCustomerDeparment')).toEqual([{ TransferId: 8 }]);
 });
 
 it('SUCC-05 opens the work orders of the family and their payments, whose sum is the amount', async () => {
@@ -147,6 +160,38 @@ it('SUCC-05 opens the work orders of the family and their payments, whose sum is
   await expect.element(drawer.getByRole('listitem').nth(2)).toBeVisible();
   await expect.element(drawer.getByRole('button', { name: '审核', exact: true })).toBeVisible();
   await expectAccessible(drawer.element());
+});
+
+it('LRN-01, LRN-02 opens the learning report of the phone in a dialog', async () => {
+  let report: unknown = refusing('学员暂无课程');
+  const asked = open([], { GetStudentLearnReport: () => report });
+  const show = async (name: string): Promise<void> => {
+    await press(name, '更多操作');
+    await userEvent.click(page.getByRole('menuitem', { name: '学习报告' }));
+  };
+  await show('客户1');
+  const dialog = page.getByRole('dialog', { name: '学习报告 客户1' });
+  await expect.element(dialog.getByText('学员暂无课程')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  report = aLearningReport('消防安全技术实务');
+  await show('客户2');
+  await expect.element(page.getByRole('dialog').getByText('消防安全技术实务')).toBeVisible();
+  await expectReadable();
+  expect(asked.filter(({ path }) => path === 'GetStudentLearnReport').map(({ query }) => query.get('tel'))).toEqual([
+    '13900000001',
+    '13900000002',
+  ]);
+});
+
+it('follows changes of others: rows, count and sum', async () => {
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0);
+  open([], { QueryShownSuccessCustomers: () => ({ Rows: [deal(1, { Amount: 70 })], Count: 2, Total: 1_304.4 }) });
+  await expect.element(rowOf('客户2')).toBeVisible();
+  dispatch(HubEvent.WorkOrdersChanged, { Ids: [1, 2] });
+  await expect.element(rowOf('客户1').getByText('70.00')).toBeVisible();
+  await expect.element(page.getByRole('row').last().getByText('1,304.40')).toBeVisible();
+  await expect.element(page.getByText('共 2 位成交客户')).toBeVisible();
+  random.mockRestore();
 });
 
 it('lists the calls in both directions, with the player and a remark that is saved as one of the deal', async () => {

@@ -1,14 +1,16 @@
 /** The actions on deals: transfer, review, recordings, and what follows in the list. */
-import { type DealRow, findDeal, reviewDeal } from '@gonghai/contract/deals/deal.contract.ts';
+import { type DealRow, findDeal, reviewDeal, undoTransfer } from '@gonghai/contract/deals/deal.contract.ts';
 import { dealMessages as say } from '@gonghai/contract/deals/deal-values.ts';
 import { findWorkOrderTrail } from '@gonghai/contract/work-orders/work-order.contract.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, use, useMemo } from 'react';
 import { announce } from '../../platform/announce.ts';
-import { call } from '../../platform/api.ts';
+import { call, callTold } from '../../platform/api.ts';
+import { showFailure } from '../../platform/failure.ts';
 import { confirm, type Question } from '../../ui/form/confirm.tsx';
 import { TabKey } from '../../ui/overlay/overlay-frame.ts';
 import { openDialog } from '../../ui/overlay/overlays.ts';
+import { tellLeft } from '../../widgets/tell-left.ts';
 import { LearningReportDialog } from '../../widgets/learning/LearningReportDialog.tsx';
 import { DealCallsDialog } from './DealCallsDialog.tsx';
 import { TransferDepartmentDialog } from './TransferDepartmentDialog.tsx';
@@ -38,11 +40,28 @@ export const useDealActs = (list: RefObject<{ readonly reload: () => void } | nu
       announce('success', say.reviewed);
       refresh([Id]);
     };
+    const undo = async (TransferId: number, ids: readonly number[]): Promise<void> => {
+      try {
+        const { data, message } = await callTold(undoTransfer, { TransferId }, { loading: true });
+        refresh(ids);
+        if (data.LeftTotal === 0) announce('success', message);
+        else tellLeft(message, data.Left, data.LeftTotal, owner);
+      } catch (error) {
+        showFailure(error, '撤销失败');
+      }
+    };
     return {
       review,
       transfer: (deals) => {
         const ids = deals.map(({ Id }) => Id);
-        openDialog(<TransferDepartmentDialog deals={deals} onSaved={() => refresh(ids)} />, { owner });
+        openDialog(
+          <TransferDepartmentDialog
+            deals={deals}
+            onSaved={() => refresh(ids)}
+            onUndo={(transferId) => void undo(transferId, ids)}
+          />,
+          { owner },
+        );
       },
       showLearning: ({ Name, Tel }) => openDialog(<LearningReportDialog name={Name} tel={Tel} />, { owner }),
       showCalls: (deal) => openDialog(<DealCallsDialog deal={deal} />, { owner }),

@@ -136,7 +136,7 @@ const total = (rows: readonly FinanceReportDept[] | undefined): number =>
 const wholeMonth = (): FilterValues => ({ ...thisMonth() });
 
 export const FlowReportScreen = () => {
-  const search = useReportSearch(wholeMonth);
+  const search = useReportSearch(filters, wholeMonth);
   const range = search.searched as unknown as ReportRange;
   const answer = useWholeList(readFlowReport, {
     ...range,
@@ -154,7 +154,7 @@ export const FlowReportScreen = () => {
       about={answer.rows && <span className="gh-secondary">{`合计 ${formatMoney(total(answer.rows) / 100)}`}</span>}
       tools={<ExportButton start={exportReport} range={{ label: '时间范围', chosen: range }} />}
     >
-      <FilterBar items={filters} {...search.bar(answer.reload)} />
+      <FilterBar {...search.bar(answer.reload)} />
       <PageTabs
         tabs={[
           { key: 'people', label: '人员报表', content: <People answer={answer} linkOf={linkOf} /> },

@@ -8,14 +8,16 @@ import {
 import { ReportTimeType, reportTimeTypeLabel } from '@gonghai/contract/payments/payment-report-values.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { call } from '../../platform/api.ts';
 import { FigureTd, SmallTable } from '../../ui/data-table/SmallTable.tsx';
-import { formatAmount, formatCount, formatDay } from '../../ui/format.ts';
+import { formatAmount, formatCount, formatDays } from '../../ui/format.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { ErrorState } from '../../ui/state/ErrorState.tsx';
 import { Skeleton } from '../../ui/state/Skeleton.tsx';
 import { Tag } from '../../ui/tag/Tag.tsx';
 import './finance-reports.css';
+import { SalesCheckPart } from './SalesCheckPart.tsx';
 
 interface Props {
   readonly StartTime: number;
@@ -81,29 +83,28 @@ const Result = ({ check }: { readonly check: MoneyCheckAnswer }) => {
   );
 };
 
-const daysOf = ({ StartTime, EndTime }: Props): string => {
-  const [first, last] = [formatDay(StartTime), formatDay(EndTime)];
-  return first === last ? first : `${first} 至 ${last}`;
-};
-
 export const MoneyCheckDialog = ({ StartTime, EndTime }: Props) => {
+  const range = useMemo(() => ({ StartTime, EndTime }), [StartTime, EndTime]);
   const { data, error, refetch } = useQuery({
     queryKey: [checkMoney.path, StartTime, EndTime],
-    queryFn: ({ signal }) => call(checkMoney, { StartTime, EndTime }, { signal }),
+    queryFn: ({ signal }) => call(checkMoney, range, { signal }),
     retry: false,
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
   return (
-    <Dialog title={`账目核对：${daysOf({ StartTime, EndTime })}`} width={720}>
-      {data ? (
-        <Result check={data} />
-      ) : error ? (
-        <ErrorState message={error.message || messages.serverError} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton lines={5} />
-      )}
+    <Dialog title={`账目核对：${formatDays(range)}`} width={720}>
+      <div className="money-check">
+        {data ? (
+          <Result check={data} />
+        ) : error ? (
+          <ErrorState message={error.message || messages.serverError} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton lines={5} />
+        )}
+        <SalesCheckPart range={range} />
+      </div>
     </Dialog>
   );
 };

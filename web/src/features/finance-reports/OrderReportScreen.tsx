@@ -101,7 +101,7 @@ const Bars = ({ rows, linkOf }: BarsProps) => {
 const hasMoney = (total: Amounts): boolean => total[Total] > 0;
 
 export const OrderReportScreen = () => {
-  const { searched, bar } = useReportSearch(today);
+  const { searched, bar } = useReportSearch(filters, today);
   const search = searched as unknown as OrderReportSearch;
   const request = { ...search, WorkOrderAuditProgress: Stage.Finance };
   const answer = useWholeList(readOrderReport, request);
@@ -139,7 +139,7 @@ export const OrderReportScreen = () => {
         </>
       }
     >
-      <FilterBar items={filters} {...bar(answer.reload)} />
+      <FilterBar {...bar(answer.reload)} />
       {rows && rows.length > 0 && (
         <div className="report-chart">
           <ReportFigures total={total} />

@@ -3,7 +3,7 @@ import { queryHome } from '@gonghai/contract/home/home.contract.ts';
 import { OLDEST_HOME_DAYS } from '@gonghai/contract/wire/stats-range.ts';
 import { CustomerKind, kindOfSource } from '@gonghai/contract/wire/customer-kind.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../platform/api.ts';
 import { useCurrentUser, useMay } from '../../platform/current-user.ts';
 import { ErrorBar } from '../../ui/state/ErrorBar.tsx';
@@ -28,8 +28,7 @@ import { beforeWords } from './span-words.ts';
 import { TodaysFollowUps } from './TodaysFollowUps.tsx';
 import { useBoard } from './useBoard.ts';
 import { useHomeChoice } from './useHomeChoice.ts';
-
-const EVERY_MS = 60_000;
+import { useLiveHome } from './useLiveHome.ts';
 
 export const HomeScreen = () => {
   const user = useCurrentUser((state) => state.user);
@@ -41,7 +40,6 @@ export const HomeScreen = () => {
   const { data, error, refetch } = useQuery({
     queryKey: [queryHome.path],
     queryFn: ({ signal }) => call(queryHome, {}, { signal, quiet: true }),
-    refetchInterval: EVERY_MS,
     staleTime: 0,
     retry: false,
   });
@@ -53,13 +51,7 @@ export const HomeScreen = () => {
     setNoticeId(notice);
   };
   const openCustomer = ({ Id }: { readonly Id: number }): void => open({ kind: CustomerKind.Sales, id: Id });
-  // The numbers of the menu follow pushes, and those of the page follow them.
-  const counts = useKnownMenuCounts();
-  const isFirst = useRef(true);
-  useEffect(() => {
-    if (isFirst.current) isFirst.current = counts === undefined;
-    else void refetch();
-  }, [counts, refetch]);
+  useLiveHome(choice, useKnownMenuCounts());
   if (!user) return null;
   const cards = data && <DutyCards duties={data.Duties} now={now.unix()} />;
   return (

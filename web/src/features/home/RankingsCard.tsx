@@ -1,10 +1,7 @@
 /** Five rankings of the span: a podium, ranks 4 to 6, the own rank, and all others in a dialog. */
-import { queryHomeRankings, MOST_RANKED } from '@gonghai/contract/home/home-figures.contract.ts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Segmented } from 'antd';
 import { Trophy } from 'lucide-react';
 import { use, useState } from 'react';
-import { call } from '../../platform/api.ts';
 import { formatMinute } from '../../ui/format.ts';
 import { TabKey } from '../../ui/overlay/overlay-frame.ts';
 import { openDialog } from '../../ui/overlay/overlays.ts';
@@ -17,20 +14,9 @@ import { DepartmentsSelect } from '../../widgets/DepartmentsSelect.tsx';
 import { gapOf, linkOf, partsOf, RANKINGS, type Ranking } from './rankings.ts';
 import { RankingTable } from './RankingTable.tsx';
 import type { HomeChoice } from './useHomeChoice.ts';
+import { useRankings } from './useRankings.ts';
 
-const EVERY_MS = 60_000;
 const OPTIONS = RANKINGS.map(({ name, short }) => ({ value: name, label: short }));
-
-const useRankings = ({ range, departments }: HomeChoice) =>
-  useQuery({
-    queryKey: [queryHomeRankings.path, range, departments],
-    queryFn: ({ signal }) =>
-      call(queryHomeRankings, { ...range, DeptId: [...departments], PageCount: MOST_RANKED }, { signal, quiet: true }),
-    placeholderData: keepPreviousData,
-    refetchInterval: EVERY_MS,
-    staleTime: 0,
-    retry: false,
-  });
 
 interface PartsProps {
   readonly choice: HomeChoice;
@@ -67,8 +53,10 @@ const Parts = ({ choice, ranking }: PartsProps) => {
   const gap = gapOf(rows, ranking);
   return (
     <>
-      {first && second && third && <Podium label={`${ranking.title}前三名`} places={[first, second, third]} />}
-      {table.length > 0 && <RankingTable label={ranking.title} rows={table} {...common} />}
+      {first && second && third && (
+        <Podium key={`podium ${ranking.name}`} label={`${ranking.title}前三名`} places={[first, second, third]} />
+      )}
+      {table.length > 0 && <RankingTable key={ranking.name} label={ranking.title} rows={table} {...common} />}
       {own && <RankingTable label="我的名次" rows={[own]} {...common} />}
       <footer className="home-ranks-foot">
         <span>{gap ?? (data.UpdatedTime === null ? '' : `数据截至 ${formatMinute(data.UpdatedTime).slice(6)}`)}</span>

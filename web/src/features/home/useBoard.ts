@@ -1,18 +1,17 @@
-/** The personal board and the hours of today: one request for each span, and again every minute. */
+/** The personal board and the hours of today: one request for each span. `useLiveHome` renews them. */
 import { queryHomeBoard } from '@gonghai/contract/home/home-figures.contract.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import type { TimeRange } from '@gonghai/contract/wire/spans.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 
-const EVERY_MS = 60_000;
+export const boardKey = (range: TimeRange) => [queryHomeBoard.path, range];
 
 export const useBoard = (range: TimeRange) => {
   const { data, error, refetch } = useQuery({
-    queryKey: [queryHomeBoard.path, range],
+    queryKey: boardKey(range),
     queryFn: ({ signal }) => call(queryHomeBoard, range, { signal, quiet: true }),
     placeholderData: keepPreviousData,
-    refetchInterval: EVERY_MS,
     staleTime: 0,
     retry: false,
   });

@@ -19,9 +19,11 @@ const read = async (signal: AbortSignal): Promise<readonly NoticeRow[]> => {
   return [...overdue.Rows, ...later.Rows].slice(0, MOST_FOLLOW_UPS);
 };
 
+export const followUpsKey = [searchToDo.path, 'home'];
+
 export const useTodaysFollowUps = () =>
   useQuery({
-    queryKey: [searchToDo.path, 'home'],
+    queryKey: followUpsKey,
     queryFn: ({ signal }) => read(signal),
     refetchInterval: EVERY_MS,
     staleTime: 0,

@@ -1,8 +1,10 @@
+import { HubEvent } from '@gonghai/contract/wire/hub.ts';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type RecordedRequest, answering } from '../../../test/answering.ts';
+import { type RecordedRequest, answering, refusing } from '../../../test/answering.ts';
 import { expectReadable, listen, showWithDialogs } from '../../../test/overlays.tsx';
 import { signIn } from '../../../test/person.ts';
+import { dispatch } from '../../platform/hub.ts';
 import { openDeviceDialog } from './DeviceDialog.tsx';
 
 const scheme = (Id: number, Type: string, Name: string) => ({
@@ -58,6 +60,30 @@ describe('The device dialog', () => {
     const { SIPConfig, ...rest } = sent(asked) ?? {};
     expect(JSON.parse(String(SIPConfig))).toEqual({ SchemeId: 2, Name: '手机外呼', Type: 'Mobile' });
     expect(rest).toEqual({ UserId: 7, Enable: true });
+  });
+
+  it('pairs a phone by a code, and says when the pairing cannot be read', async () => {
+    let phone: () => unknown = () => refusing('服务器繁忙');
+    const Address = 'http://127.0.0.1:8123/phone#secret';
+    await open({
+      'Config/Query': () => schemes,
+      'UserSIPSetting/Query': () => [],
+      QueryPairedPhone: () => phone(),
+      CreatePairing: () => ({ Address, ExpiresIn: 120, IsLoopback: true }),
+    });
+    await userEvent.click(choice(/手机外呼/));
+    await expect.element(page.getByRole('alert')).toMatchTextContent(/配对状态读取失败服务器繁忙/);
+    phone = () => null;
+    await page.getByRole('button', { name: '重试' }).click();
+    await expect.element(page.getByText(/秒内有效，只能使用一次/)).toBeVisible();
+    await expect.element(page.getByRole('note')).toMatchTextContent(/手机打不开 127.0.0.1:8123/);
+    phone = () => ({ Device: '安卓手机', IsOnline: true, PairedTime: 1_790_000_000 });
+    dispatch(HubEvent.PhoneChanged, null);
+    await expect.element(page.getByText('已配对：安卓手机')).toBeVisible();
+    await expectReadable();
+    await page.getByRole('button', { name: '换一台手机' }).click();
+    await page.getByRole('button', { name: '返回' }).click();
+    await expect.element(page.getByText('已配对：安卓手机')).toBeVisible();
   });
 
   it('shows the enabled line, the account of each choice, and never a password', async () => {

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, QRCode } from 'antd';
 import { useState } from 'react';
 import { call } from '../../platform/api.ts';
+import { ErrorState } from '../../ui/state/ErrorState.tsx';
 import { useSecond } from '../../ui/useSecond.ts';
 import { PairedPhoneRow, usePairedPhone } from '../../widgets/PairedPhoneRow.tsx';
 import './phone-pairing.css';
@@ -74,10 +75,13 @@ const PairingCode = ({ onReplaced }: { readonly onReplaced: (() => void) | undef
 };
 
 export const PhonePairing = ({ userId }: { readonly userId: number }) => {
-  const { data: phone, refetch } = usePairedPhone(userId);
+  const { data: phone, error, refetch } = usePairedPhone(userId);
   /** The pairing that another phone is to replace. */
   const [replaced, setReplaced] = useState<number>();
-  if (phone === undefined) return null;
+  if (phone === undefined) {
+    if (!error) return null;
+    return <ErrorState compact message="配对状态读取失败" detail={error.message} onRetry={() => void refetch()} />;
+  }
   if (phone === null || phone.PairedTime === replaced) {
     return <PairingCode onReplaced={phone ? () => setReplaced(undefined) : undefined} />;
   }

@@ -5,7 +5,7 @@ import { call } from '../../platform/api.ts';
 import { formatDays } from '../../ui/format.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { CallRows } from '../../widgets/call-rows/CallRows.tsx';
-import { type ItemKind, SalesItemRows } from './SalesItemRows.tsx';
+import { type ItemKind, SalesItemRows } from '../../widgets/SalesItemRows.tsx';
 
 /** The agent, and the search that the figure belongs to. */
 export interface AgentSearch {
@@ -18,9 +18,26 @@ export interface AgentSearch {
 }
 
 const kindOf: Record<SalesFigure, ItemKind> = {
-  [SalesFigure.Leads]: { noun: salesFigureLabel.leads, timeTitle: '分配时间', hasAmount: false },
-  [SalesFigure.Orders]: { noun: salesFigureLabel.orders, timeTitle: '报单日期', hasAmount: true },
-  [SalesFigure.Deals]: { noun: salesFigureLabel.deals, timeTitle: '报单日期', hasAmount: true },
+  [SalesFigure.Leads]: {
+    noun: salesFigureLabel.leads,
+    unit: '条线索',
+    timeTitle: '分配时间',
+    hasAmount: false,
+  },
+  [SalesFigure.Orders]: {
+    noun: salesFigureLabel.orders,
+    unit: '条报单',
+    timeTitle: '报单日期',
+    isDay: true,
+    hasAmount: true,
+  },
+  [SalesFigure.Deals]: {
+    noun: salesFigureLabel.deals,
+    unit: '笔成交',
+    timeTitle: '报单日期',
+    isDay: true,
+    hasAmount: true,
+  },
 };
 
 const requestOf = ({ UserId, StartTime, EndTime, DicTreeList, CallSeconds }: AgentSearch) => ({

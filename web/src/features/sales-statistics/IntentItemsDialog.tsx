@@ -5,7 +5,7 @@ import type { TimeRange } from '@gonghai/contract/wire/spans.ts';
 import { call } from '../../platform/api.ts';
 import { formatDays } from '../../ui/format.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
-import { type ItemKind, SalesItemRows } from './SalesItemRows.tsx';
+import { type ItemKind, SalesItemRows } from '../../widgets/SalesItemRows.tsx';
 
 interface Props {
   readonly row: IntentReportRow;
@@ -14,8 +14,19 @@ interface Props {
 }
 
 const kindOf: Record<IntentFigure, ItemKind> = {
-  [IntentFigure.Intents]: { noun: intentFigureLabel.intents, timeTitle: '确认意向时间', hasAmount: false },
-  [IntentFigure.Deals]: { noun: intentFigureLabel.deals, timeTitle: '报单日期', hasAmount: true },
+  [IntentFigure.Intents]: {
+    noun: intentFigureLabel.intents,
+    unit: '位意向客户',
+    timeTitle: '确认意向时间',
+    hasAmount: false,
+  },
+  [IntentFigure.Deals]: {
+    noun: intentFigureLabel.deals,
+    unit: '位成交客户',
+    timeTitle: '报单日期',
+    isDay: true,
+    hasAmount: true,
+  },
 };
 
 export const IntentItemsDialog = ({ row, figure, range }: Props) => {

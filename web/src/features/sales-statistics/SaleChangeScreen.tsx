@@ -55,7 +55,7 @@ const save = ({ Header, Data }: SaleChange, range: TimeRange): Promise<string> =
 const threeMonths = () => ({ ...recentMonths() });
 
 export const SaleChangeScreen = () => {
-  const { searched, bar } = useReportSearch(threeMonths);
+  const { searched, bar } = useReportSearch(FILTERS, threeMonths);
   const range = searched as unknown as TimeRange;
   const { report, failed, fetching, reload } = useSaleChange(range);
   const { Header, Data } = failed === undefined ? (report ?? NOTHING) : NOTHING;
@@ -76,7 +76,7 @@ export const SaleChangeScreen = () => {
   const hasRows = Data.length > 0;
   return (
     <Page title={SALE_CHANGE} tools={<ExportButton disabled={!hasRows} start={() => save({ Header, Data }, range)} />}>
-      <FilterBar items={FILTERS} {...bar(reload)} />
+      <FilterBar {...bar(reload)} />
       <DataTable
         label={SALE_CHANGE}
         columns={columns}

@@ -1,7 +1,7 @@
 import { rangeOfMonths, rangeOfSpan, Span } from '@gonghai/contract/wire/spans.ts';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { WithAddress } from '../../../test/address.tsx';
+import { createHistory, WithAddress } from '../../../test/address.tsx';
 import { answering, refusing } from '../../../test/answering.ts';
 import { expectReadable, showWithDialogs } from '../../../test/overlays.tsx';
 import { signIn } from '../../../test/person.ts';
@@ -22,15 +22,16 @@ const item = {
 };
 const items = () => ({ ItemList: [item], Count: 1 });
 
-const show = (Screen: () => React.ReactNode, answers: Parameters<typeof answering>[0]) => {
+const show = (Screen: () => React.ReactNode, answers: Parameters<typeof answering>[0], address = '') => {
   signIn({ RightList: ['StatsUserSale', 'StatsSaleChange', 'woCustomerReport'] });
   const asked = answering({ QueryUserRightDepartmentList: () => [], QueryDicTreeList: () => [], ...answers });
+  const history = createHistory(address);
   showWithDialogs(
-    <WithAddress>
+    <WithAddress history={history}>
       <Screen />
     </WithAddress>,
   );
-  return { asked, last: (path: string) => asked.findLast((one) => one.path === path)?.body };
+  return { history, last: (path: string) => asked.findLast((one) => one.path === path)?.body };
 };
 const rowNamed = (name: RegExp) => page.getByRole('row', { name });
 
@@ -75,7 +76,7 @@ describe('Agent sales data', () => {
     await expect.element(rowNamed(/合计/).getByText('3,980.50')).toBeVisible();
     await expectReadable();
     const today = rangeOfSpan(Span.Today, nowSeconds());
-    expect(last('QueryStatsUserSaleDataPageList')).toMatchObject({ ...today, Status: 0, PageIndex: 1, PageCount: 10 });
+    expect(last('QueryStatsUserSaleDataPageList')).toMatchObject({ ...today, Status: 0, PageIndex: 1, PageCount: 20 });
     await userEvent.click(rowNamed(/陈晓琳/).getByRole('button', { name: '3,980.50' }));
     const dialog = page.getByRole('dialog', { name: /陈晓琳的成交/ });
     await expect.element(dialog.getByRole('row', { name: /赵学员.*3,980.50/ })).toBeVisible();
@@ -181,7 +182,8 @@ describe('The intention report', () => {
   ];
 
   it('REP-03 shows today as bars and as a table, and opens departments and numbers', async () => {
-    const { last } = show(IntentReportScreen, { QueryCustomerReport: () => rows, QueryCustomerReportDetail: items });
+    const answers = { QueryCustomerReport: () => rows, QueryCustomerReportDetail: items };
+    const { history, last } = show(IntentReportScreen, answers);
     await expect.element(rowNamed(/合计 10 3 30.00%/)).toBeVisible();
     const today = rangeOfSpan(Span.Today, nowSeconds());
     expect(last('QueryCustomerReport')).toMatchObject(today);
@@ -207,12 +209,18 @@ describe('The intention report', () => {
     expect(last('QueryCustomerReport')).not.toHaveProperty('DepartmentId', 1);
     await userEvent.click(chart, { position: { x: width * 0.75, y: height - 60 } });
     await expect.poll(() => last('QueryCustomerReport')).toMatchObject({ ...today, DepartmentId: 2 });
+    expect(history.search()).toContain('f.DepartmentId=2');
+    history.back();
+    await expect.poll(() => last('QueryCustomerReport')).not.toHaveProperty('DepartmentId');
   });
 
   it('says when there is nothing, and what failed', async () => {
     let answer: unknown = rows.map((row) => ({ ...row, CustomerTotal: 0, SuccessCustomerTotal: 0 }));
-    show(IntentReportScreen, { QueryCustomerReport: () => answer });
+    const days = 'f.StartTime=2026-10-01&f.EndTime=2026-10-31';
+    const { last } = show(IntentReportScreen, { QueryCustomerReport: () => answer }, `?${days}`);
     await expect.element(page.getByText('这段时间没有意向和成交')).toBeVisible();
+    const october = 2_026 * 12 + 9;
+    expect(last('QueryCustomerReport')).toMatchObject(rangeOfMonths(october, october));
     expect(page.getByRole('img', { name: /柱状图/ }).elements()).toEqual([]);
     answer = refusing('意向读取失败');
     await userEvent.click(page.getByRole('button', { name: '查询' }));

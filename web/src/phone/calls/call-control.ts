@@ -2,7 +2,7 @@
 import { CANCELLED_HERE, PAGE_CLOSED, transferredTo } from '@gonghai/contract/calls/call-causes.rules.ts';
 import { CallDirection, CallPhase, type MachineCall } from '@gonghai/contract/calls/call-state.rules.ts';
 import type { CallChannel, ChannelListener } from '../line/channel.ts';
-import type { Colleague } from '../phone.ts';
+import type { Colleague } from '../phone-call.ts';
 import { type CallMachine, createCallMachine, type MachineParts } from './call-machine.ts';
 import { createDialling, type DialLine, type DialRequest } from './dialling.ts';
 import { createIncoming } from './incoming.ts';

@@ -3,7 +3,7 @@ import { callerName } from '@gonghai/contract/calls/caller.rules.ts';
 import type { MachineCall } from '@gonghai/contract/calls/call-state.rules.ts';
 import { CallSource } from '@gonghai/contract/calls/call-values.ts';
 import type { Dialled, IncomingCall } from '@gonghai/contract/calls/call.contract.ts';
-import type { PhoneCall } from '../phone.ts';
+import type { PhoneCall } from '../phone-call.ts';
 
 export type CallDetails = Omit<PhoneCall, keyof MachineCall>;
 

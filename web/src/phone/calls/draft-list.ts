@@ -25,6 +25,8 @@ export type DraftTexts = z.output<typeof draftTexts>;
 export const callDraft = draftTexts.extend({
   key: z.string(),
   callLogId: z.int(),
+  /** Of the log, by which a later report of the mobile phone names the call. */
+  actionId: z.string().optional(),
   customerId: z.int().nullable(),
   /** Of the after-sales customer that was called. */
   afterSaleId: z.int().optional(),
@@ -55,7 +57,7 @@ export const calledCustomer = ({
 
 export type StartedDraft = Pick<
   CallDraft,
-  'key' | 'callLogId' | 'customerId' | 'afterSaleId' | 'order' | 'name' | 'number' | 'startedAt'
+  'key' | 'callLogId' | 'actionId' | 'customerId' | 'afterSaleId' | 'order' | 'name' | 'number' | 'startedAt'
 >;
 export type EndedDraft = StartedDraft & { readonly outcome: CallOutcome };
 

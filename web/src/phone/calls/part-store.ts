@@ -1,4 +1,5 @@
 /** Parts of recordings that the server has not acknowledged, kept in this browser (IndexedDB). Never rejects. */
+import type { CallSource } from '@gonghai/contract/calls/call-values.ts';
 
 export interface StoredPart {
   readonly person: string;
@@ -6,6 +7,8 @@ export interface StoredPart {
   readonly actionId: string;
   /** Of an incoming call that the server has not logged yet. */
   readonly isWithoutLog?: boolean;
+  /** The kind of record that was called. Parts of earlier versions have none. */
+  readonly source?: CallSource | undefined;
   readonly index: number;
   readonly sound: Blob;
   readonly isLast: boolean;

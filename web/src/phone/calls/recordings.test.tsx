@@ -1,10 +1,12 @@
+import { CallSource } from '@gonghai/contract/calls/call-values.ts';
 import { recordingMessages } from '@gonghai/contract/calls/recording.contract.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { answering } from '../../../test/answering.ts';
 import { signIn } from '../../../test/person.ts';
 import { answeringUploads, CUT } from '../../../test/uploads.ts';
-import { noPhone, type PhoneCall, usePhone } from '../phone.ts';
+import { noPhone, usePhone } from '../phone.ts';
+import type { PhoneCall } from '../phone-call.ts';
 import { createPartStore } from './part-store.ts';
 import { createRecordings } from './recordings.ts';
 
@@ -15,10 +17,12 @@ const FileName = `${'a'.repeat(32)}.webm`;
 const aServer = () => {
   const state = { isUp: true, refusal: '' };
   const bound: unknown[] = [];
+  const areas: string[] = [];
   answering({
     Query: () => [],
-    CallUpdateFileName: ({ body }) => {
+    CallUpdateFileName: ({ area, body }) => {
       bound.push(body);
+      areas.push(area);
       return null;
     },
   });
@@ -30,7 +34,7 @@ const aServer = () => {
   });
   const sent = (): string[] =>
     uploads.map(({ searchParams: asked }) => `${asked.get('Part')}${asked.has('IsLast') ? ' last' : ''}`);
-  return { state, bound, sent };
+  return { state, bound, areas, sent };
 };
 
 const aPage = () => {
@@ -43,8 +47,8 @@ const aPart = (index: number, isLast = false) => ({
   sound: new Blob(isLast ? [] : ['sound']),
   isLast,
 });
-const ring = (key: string, actionId?: string): void =>
-  usePhone.setState({ call: { key, actionId } as Partial<PhoneCall> as PhoneCall });
+const ring = (key: string, actionId?: string, subject: CallSource = CallSource.Customer): void =>
+  usePhone.setState({ call: { key, actionId, subject } as Partial<PhoneCall> as PhoneCall });
 
 const left = async () => (await createPartStore('1.7').readAll()).map(({ index }) => index);
 
@@ -83,6 +87,19 @@ it('keeps parts through an outage and the end of the page; the next page sends t
   aPage();
   await expect.poll(() => sent().slice(tried)).toEqual(['0', '1', '2 last']);
   await expect.poll(left).toEqual([]);
+});
+
+it('AFTS-02 binds the recording of a call to an after-sales customer under their prefix, also after a reload', async () => {
+  const { state, areas } = aServer();
+  state.isUp = false;
+  const before = aPage();
+  ring('after-sale', 'action-after-sale', CallSource.AfterSale);
+  before.listener.onRecording('after-sale', aPart(0, true));
+  await expect.poll(left).toEqual([0]);
+  before.stop();
+  state.isUp = true;
+  aPage();
+  await expect.poll(() => areas).toEqual(['AfterSaleCall']);
 });
 
 it('gives up what the server will never accept, and takes the sign away', async () => {

@@ -1,4 +1,5 @@
 /** Recordings of calls: keeps each part in this browser until the server has it, and sends them in their order. */
+import type { CallSource } from '@gonghai/contract/calls/call-values.ts';
 import { UPLOAD_WITHIN_SECONDS } from '@gonghai/contract/calls/recording.contract.ts';
 import { querySettings } from '@gonghai/contract/settings/setting.contract.ts';
 import { ConfigKey, recordKeep } from '@gonghai/contract/settings/setting-values.ts';
@@ -31,6 +32,7 @@ export const createRecordings = ({ TId, Id }: Pick<SessionUser, 'TId' | 'Id'>): 
   const pauses = createBackoff(RETRY_MS);
   /** Of calls by their key in this browser. An incoming call gets its log a moment later. */
   const actionIds = new Map<string, string>();
+  const sources = new Map<string, CallSource>();
   /** Calls of this page whose last part has not been recorded yet. */
   const running = new Set<string>();
   /** The server keeps nothing more of these calls. */
@@ -112,7 +114,8 @@ export const createRecordings = ({ TId, Id }: Pick<SessionUser, 'TId' | 'Id'>): 
       const actionId = logged ?? key;
       if (refused.has(actionId)) return;
       running.add(actionId);
-      await store.keep({ person, actionId, isWithoutLog: !logged, index, sound, isLast, keptAt: Date.now() });
+      const about = { person, actionId, isWithoutLog: !logged, source: sources.get(key) };
+      await store.keep({ ...about, index, sound, isLast, keptAt: Date.now() });
       if (isLast) running.delete(actionId);
       sendSoon();
     });
@@ -127,7 +130,10 @@ export const createRecordings = ({ TId, Id }: Pick<SessionUser, 'TId' | 'Id'>): 
   };
 
   const stopFollowing = usePhone.subscribe(({ call: now }, { call: before }) => {
-    if (now && now.key !== before?.key) readSetting();
+    if (now && now.key !== before?.key) {
+      sources.set(now.key, now.subject);
+      readSetting();
+    }
     if (!now?.actionId || actionIds.has(now.key)) return;
     void takeLog(now.key, now.actionId);
   });

@@ -1,77 +1,14 @@
-import { LineType } from '@gonghai/contract/settings/setting-values.ts';
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { resolve } from 'node:path';
-import { createInterface } from 'node:readline';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { ChannelEnd } from './channel.ts';
-import { createDeskChannel } from './desk-channel.ts';
+import { aPhone, aSimulator, endSimulators, OFFLINE } from '../../../test/desk-simulator.ts';
 
-const SIMULATOR = resolve(import.meta.dirname, '../../../../tools/phone-simulator/main.ts');
-/** Milliseconds between the steps of a simulated call. */
-const STEP = '30';
-const OFFLINE = '连接已断开，请检查中间件是否开启，并刷新页面';
-
-const children: ChildProcess[] = [];
-const aSimulator = async (port = '0') => {
-  const child = spawn(process.execPath, [SIMULATOR, '--port', port, '--step', STEP], {
-    stdio: ['pipe', 'pipe', 'ignore'],
-  });
-  children.push(child);
-  const frames: string[] = [];
-  const lines = createInterface({ input: child.stdout });
-  const ready = new Promise<string>((found) => {
-    lines.on('line', (line) => {
-      const [address] = /ws:\S+/.exec(line) ?? [];
-      if (address) found(address);
-      else frames.push(line);
-    });
-  });
-  const address = await Promise.race([ready, once(child, 'exit').then(() => '')]);
-  const command = (line: string): void => void child.stdin.write(`${line}\n`);
-  const kill = async (): Promise<void> => {
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-  };
-  return { address, frames, command, kill };
-};
 const simulator = await aSimulator();
-afterAll(() => children.forEach((child) => child.kill('SIGKILL')));
+afterAll(endSimulators);
 
-/** A desk phone that writes down what it reports. */
-const aPhone = (mayRing = true) => {
-  const said: string[] = [];
-  const ends: ChannelEnd[] = [];
-  const channel = createDeskChannel({
-    onState: ({ isOnline, reason }) => said.push(isOnline ? 'online' : reason),
-    onIncoming: (_, number) => {
-      said.push(`incoming ${number}`);
-      return mayRing;
-    },
-    onRefused: (number) => said.push(`refused ${number}`),
-    onRinging: () => said.push('ringing'),
-    onAnswered: () => said.push('answered'),
-    onEnded: (_, end) => {
-      ends.push(end);
-      said.push(`${end.type} ${end.cause.text}`);
-    },
-    onHeld: () => undefined,
-    onQuality: () => undefined,
-  });
-  onTestFinished(() => channel.disconnect());
-  const connect = async (address = simulator.address): Promise<void> => {
-    channel.connect({ kind: LineType.DeskPhone, id: 1, name: '话机', address });
-    await expect.poll(() => said.at(-1)).not.toBe('正在连接');
-  };
-  const says = async (words: string): Promise<void> => void (await expect.poll(() => said).toContain(words));
-  /** What it reported after it was connected. */
-  const calls = (): readonly string[] => said.slice(said.indexOf('online') + 1);
-  return { channel, said, ends, connect, says, calls };
-};
 const connected = async (mayRing?: boolean) => {
-  const phone = aPhone(mayRing);
+  const phone = aPhone(simulator.address, mayRing);
   await phone.connect();
   expect(phone.said).toEqual(['正在连接', 'online']);
   return phone;
@@ -187,6 +124,22 @@ describe('A call by desk phone', () => {
     expect(calls()).toHaveLength(5);
   });
 
+  it('that comes in right after another was refused rings; late events of that one do not', async () => {
+    const { channel, incoming, says, calls } = await connected();
+    const ring = (number: string, callid: string) =>
+      simulator.command(`send ${JSON.stringify({ cmd: 'CALLING', number, callid })}`);
+    ring('13700003333', 'first');
+    await says('incoming 13700003333');
+    // The simulator has no such call, so it never reports the end.
+    channel.reject(incoming.at(-1) ?? '');
+    ring('13700003333', 'first');
+    ring('13700004444', 'second');
+    await says('incoming 13700004444');
+    simulator.command('send {"cmd":"CEND","callid":"second"}');
+    await says('failed 未接来电');
+    expect(calls().filter((words) => words.startsWith('incoming'))).toHaveLength(2);
+  });
+
   it('that comes in while the agent is away is refused', async () => {
     const { says } = await connected(false);
     simulator.command('ring 13700001111');
@@ -213,7 +166,7 @@ describe('Frames in the wrong order', () => {
 
 describe('The middleware', () => {
   it('that is absent is reported', async () => {
-    const phone = aPhone();
+    const phone = aPhone(simulator.address);
     await phone.connect('ws://localhost:1');
     expect(phone.said).toEqual(['正在连接', OFFLINE]);
     expect(phone.channel.isOnline()).toBe(false);
@@ -232,7 +185,7 @@ describe('The middleware', () => {
     const first = await aSimulator();
     const { port } = new URL(first.address);
     expect((await aSimulator(port)).address).toBe('');
-    const phone = aPhone();
+    const phone = aPhone(simulator.address);
     await phone.connect(first.address);
     await phone.channel.dial('one', '13900001111', undefined, 'action');
     await phone.says('answered');

@@ -45,7 +45,7 @@ export const createDeskChannel = (listener: ChannelListener): CallChannel => {
   let link: DeskLink | undefined;
   let call: DeskCall | undefined;
   /** The call before was hung up here, and the phone has not reported its end yet. */
-  let ending: { readonly isOver: Promise<void>; readonly finish: () => void } | undefined;
+  let ending: { readonly id: string; readonly isOver: Promise<void>; readonly finish: () => void } | undefined;
 
   const finish = (end: ChannelEnd): void => {
     const ended = call;
@@ -57,11 +57,12 @@ export const createDeskChannel = (listener: ChannelListener): CallChannel => {
   const endOf = (cause: CallCause, unanswered = explained(cause)): ChannelEnd =>
     call?.isAnswered ? { type: 'ended', at: Date.now(), cause } : failed(Date.now(), unanswered);
 
-  const awaitEnd = (): void => {
+  const awaitEnd = (id: string): void => {
     ending?.finish();
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(() => ending?.finish(), ENDED_WITHIN_MS);
     ending = {
+      id,
       isOver: promise,
       finish: () => {
         clearTimeout(timer);
@@ -73,7 +74,7 @@ export const createDeskChannel = (listener: ChannelListener): CallChannel => {
   /** Ends the call from this side. */
   const hangUp = (end: ChannelEnd): void => {
     link?.send({ cmd: 'ATH' });
-    awaitEnd();
+    awaitEnd(call?.id ?? '');
     finish(end);
   };
   const begin = (key: string, id: string, direction: CallDirection): void => {
@@ -109,6 +110,8 @@ export const createDeskChannel = (listener: ChannelListener): CallChannel => {
   const take = (event: DeskEvent): void => {
     const { cmd, number = '', callid, callId, reason } = event;
     const id = callid ?? callId ?? '';
+    // A phone that rings with another call has ended the one before.
+    if (ending && !call && cmd === 'CALLING' && id !== '' && id !== ending.id) ending.finish();
     if (ending) {
       if (cmd === 'CEND') ending.finish();
       return;

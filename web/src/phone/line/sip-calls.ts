@@ -5,13 +5,12 @@ import {
   ENDED_HERE,
   ENDED_THERE,
   failureOfSip,
-  MISSED,
   REFUSED_HERE,
   RING_TIMEOUT,
 } from '@gonghai/contract/calls/call-causes.rules.ts';
 import { transferFailureOf } from '@gonghai/contract/calls/transfer.rules.ts';
 import { C } from 'jssip';
-import type { EndEvent, IncomingEvent, OutgoingEvent, RTCSession } from 'jssip/lib/RTCSession';
+import type { IncomingEvent, OutgoingEvent, RTCSession } from 'jssip/lib/RTCSession';
 import type { CallOptions } from 'jssip/lib/UA';
 import {
   type CallChannel,
@@ -23,6 +22,7 @@ import {
 } from './channel.ts';
 import { watchMedia } from './media-watch.ts';
 import { type Recorder, startRecorder } from './recorder.ts';
+import { endOfFailure } from './sip-ends.ts';
 import { transferSession } from './sip-transfer.ts';
 import { closeStream, openMicrophone, playOnChosenSpeaker } from './sound.ts';
 
@@ -71,15 +71,6 @@ export interface SipCalls {
   readonly controls: Controls;
   readonly close: () => void;
 }
-
-const endOfFailure = (session: RTCSession, { message, cause, originator }: EndEvent): ChannelEnd => {
-  const at = Date.now();
-  if (String(session.direction) === 'incoming' && String(originator) === 'remote') return failed(at, explained(MISSED));
-  const isResponse = message && 'status_code' in message;
-  const status = isResponse ? message.status_code : 0;
-  const reason = isResponse ? message.reason_phrase : '';
-  return failed(at, failureOfSip({ status, reason, cause }), `${status} ${reason} ${cause}`.trim());
-};
 
 export const createSipCalls = (listener: ChannelListener): SipCalls => {
   let active: SipCall | undefined;

@@ -1,13 +1,8 @@
 /** The telephone of one user in the tab that runs it: line, registration, actions and lifetime. */
 import { PAGE_CLOSED } from '@gonghai/contract/calls/call-causes.rules.ts';
 import { callMessages as words } from '@gonghai/contract/calls/call-messages.ts';
-import * as afterSales from '@gonghai/contract/calls/after-sale-call.contract.ts';
-import * as contract from '@gonghai/contract/calls/call.contract.ts';
-import { CallSource } from '@gonghai/contract/calls/call-values.ts';
-import { dialWorkOrder, dialWorkOrderByMobile } from '@gonghai/contract/work-orders/work-order-call.contract.ts';
 import { LineType } from '@gonghai/contract/settings/setting-values.ts';
 import { HubState } from '@gonghai/contract/wire/hub.ts';
-import { call } from '../../platform/api.ts';
 import { wait } from '../../platform/backoff.ts';
 import { useHubState } from '../../platform/hub.ts';
 import type { SessionUser } from '../../platform/session.ts';
@@ -15,6 +10,7 @@ import { followAgentState } from '../calls/agent-state.ts';
 import { isLineBlocked, readEnabledLine } from '../enabled-line.ts';
 import { createCallControl } from '../calls/call-control.ts';
 import { endAbandonedDrafts } from '../call-drafts.ts';
+import { createDials } from '../calls/dials.ts';
 import { createRecordings } from '../calls/recordings.ts';
 import { createCallReports } from '../calls/call-reports.ts';
 import type { ChannelLine } from './channel.ts';
@@ -164,39 +160,10 @@ export const startTelephone = (user: SessionUser, name: string): Telephone => {
     if (!channels.current()?.isOnline() && !isTaken && !control.isBusy()) void renew('page');
   };
 
-  const isMobile = (): boolean => line?.kind === LineType.Mobile;
-  const customerDial = (subject: CallSource) => {
-    const { dialCustomer, dialCustomerByMobile } = subject === CallSource.AfterSale ? afterSales : contract;
-    return isMobile() ? dialCustomerByMobile : dialCustomer;
-  };
   const showDevices = async (): Promise<void> => usePhone.setState({ devices: await listDevices() });
 
   const actions: PhoneActions = {
-    dialCustomer: (customerId, subject = CallSource.Customer, isQueued = false) =>
-      dial({
-        // The ids of the two kinds are independent.
-        known: subject === CallSource.AfterSale ? { afterSaleId: customerId, subject } : { customerId, subject },
-        send: (idempotencyKey) =>
-          call(
-            customerDial(subject),
-            { CustomerId: customerId, ...(isQueued && { IsQueued: true }) },
-            { quiet: true, idempotencyKey },
-          ),
-      }),
-    dialOrder: (order) =>
-      dial({
-        known: { order, subject: CallSource.WorkOrder },
-        send: (idempotencyKey) => {
-          const wanted = { CustomerId: order.id, PageType: order.pageType ?? null };
-          return call(isMobile() ? dialWorkOrderByMobile : dialWorkOrder, wanted, { quiet: true, idempotencyKey });
-        },
-      }),
-    dialNumber: (tel) =>
-      dial({
-        known: { number: tel },
-        send: (idempotencyKey) =>
-          call(isMobile() ? contract.dialTelByMobile : contract.dialTel, { Tel: tel }, { quiet: true, idempotencyKey }),
-      }),
+    ...createDials({ dial, isMobile: () => line?.kind === LineType.Mobile }),
     answer: control.answer,
     reject: async () => control.reject(),
     hangUp: async () => control.hangUp(),

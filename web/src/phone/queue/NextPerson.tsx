@@ -5,6 +5,7 @@ import { PhoneForwarded } from 'lucide-react';
 import { formatPhone } from '../../ui/format.ts';
 import { Keys } from '../../ui/shortcuts/Keys.tsx';
 import { Avatar } from '../../ui/tag/Avatar.tsx';
+import { AgeTag } from '../../widgets/AgeTag.tsx';
 import { useIsWrappingUp } from '../call-drafts.ts';
 import { resumeQueue, SKIP_KEY, skipNext, useCallQueue } from '../call-queue.ts';
 import { usePhone } from '../phone.ts';
@@ -46,7 +47,10 @@ export const NextPerson = ({ queue: { Upcoming, CustomerIds } }: { readonly queu
         <div className="queue-person">
           <Avatar name={next.Name} size={32} />
           <span>
-            <b className="gh-ellipsis">{next.Name}</b>
+            <span className="queue-name">
+              <b className="gh-ellipsis">{next.Name}</b>
+              <AgeTag slim createdTime={next.CreatedTime} />
+            </span>
             <span className="gh-number">{`${formatPhone(next.Tel)} · ${calledWords(next.CallTotalTimes)}`}</span>
           </span>
         </div>

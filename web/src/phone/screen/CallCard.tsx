@@ -5,18 +5,9 @@ import { type ReactNode, useState } from 'react';
 import { formatDuration, formatPhone } from '../../ui/format.ts';
 import { Avatar } from '../../ui/tag/Avatar.tsx';
 import { useSecond } from '../../ui/useSecond.ts';
-import {
-  answer,
-  type CallQuality,
-  hangUp,
-  type PhoneCall,
-  reject,
-  sendTone,
-  toggleHold,
-  toggleMute,
-  useHasAbility,
-  usePhone,
-} from '../phone.ts';
+import type { CallQuality } from '@gonghai/contract/calls/call-quality.rules.ts';
+import { answer, hangUp, reject, sendTone, toggleHold, toggleMute, useHasAbility, usePhone } from '../phone.ts';
+import type { PhoneCall } from '../phone-call.ts';
 import { Keypad } from './Keypad.tsx';
 import { callWords, elapsed, qualityLabel, regionOf } from './phone-words.ts';
 

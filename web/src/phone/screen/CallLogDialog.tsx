@@ -20,11 +20,13 @@ interface Props {
   readonly outcome: CallOutcome;
 }
 
-export const CallLogDialog = ({ draft: { key: callKey, name, number, startedAt }, outcome }: Props) => {
+export const CallLogDialog = ({ draft: { key: callKey, name, number, startedAt }, outcome: first }: Props) => {
   const { close } = useOverlayFrame();
   const [left, setLeft] = useState(CLOSES_AFTER);
   const [isTouched, setTouched] = useState(false);
   const remark = useCallDrafts(({ all }) => all.find(({ key }) => key === callKey)?.remark);
+  // May be corrected on the phone meanwhile.
+  const outcome = useCallDrafts(({ all }) => all.find(({ key }) => key === callKey)?.outcome) ?? first;
   const count = useEffectEvent(() => (left > 1 ? setLeft(left - 1) : close()));
   useEffect(() => {
     if (isTouched) return undefined;

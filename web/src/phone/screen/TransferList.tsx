@@ -12,7 +12,7 @@ import { call } from '../../platform/api.ts';
 import { SearchField } from '../../ui/form/SearchField.tsx';
 import { isComposing } from '../../ui/shortcuts/key-guard.ts';
 import { giveBack } from '../../ui/overlay/give-back.ts';
-import type { Colleague } from '../phone.ts';
+import type { Colleague } from '../phone-call.ts';
 import './transfer-list.css';
 
 /** Colleagues come and go while the list is open. */

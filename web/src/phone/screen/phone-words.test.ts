@@ -3,7 +3,8 @@ import { AgentState } from '@gonghai/contract/calls/agent-state-values.ts';
 import { LineType } from '@gonghai/contract/settings/setting-values.ts';
 import { CallDirection, CallPhase } from '@gonghai/contract/calls/call-state.rules.ts';
 import { describe, expect, it } from 'vitest';
-import { noPhone, type PhoneCall } from '../phone.ts';
+import { noPhone } from '../phone.ts';
+import type { PhoneCall } from '../phone-call.ts';
 import { callWords, phoneLook } from './phone-words.ts';
 
 const call: PhoneCall = {

@@ -6,7 +6,8 @@ import { LineType } from '@gonghai/contract/settings/setting-values.ts';
 import { formatDuration } from '../../ui/format.ts';
 import type { CallOutcome } from '../calls/draft-list.ts';
 import { CONNECTING } from '../line/channel.ts';
-import type { PhoneCall, PhoneState } from '../phone.ts';
+import type { PhoneState } from '../phone.ts';
+import type { PhoneCall } from '../phone-call.ts';
 
 export const qualityLabel: Record<CallQuality, string> = { good: '良好', fair: '一般', poor: '较差' };
 

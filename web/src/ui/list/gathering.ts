@@ -44,7 +44,8 @@ export const createGathering = (
   };
   const plan = (within: number): void => {
     const soonest = lastAt + apart - performance.now();
-    timer ??= setTimeout(hand, Math.max(soon, soonest) + Math.random() * within);
+    // Clients that have waited since their last request are spread already.
+    timer ??= setTimeout(hand, Math.max(soon + Math.random() * within, soonest));
   };
   /** When the page is shown again, what was collected meanwhile is passed on, but not sooner than any other change. */
   const look = (): void => {

@@ -11,6 +11,9 @@ import type { BulkAction, RowAction } from './list-actions.ts';
 import type { AnyPage, FieldOf, PageEndpoint, RowOf } from './list-endpoint.ts';
 import type { SavedView, ViewKeeper } from './saved-views.ts';
 
+/** Sums over a whole search, by their names in the page. */
+export type Sums = Readonly<Record<string, number>>;
+
 /** The list operations available to the parts of a screen. */
 export interface List<Request, Row> {
   /** The rows of the page, without their child rows. */
@@ -33,8 +36,8 @@ export interface List<Request, Row> {
    * selected, scrolled, on another page or in another order.
    */
   readonly arrive: (rows: readonly Row[]) => void;
-  /** The total of the search, counted together with the rows. */
-  readonly recount: (count: number) => void;
+  /** The total of the search, counted together with the rows, and its sums. */
+  readonly recount: (count: number, sums?: Sums) => void;
   /** Searches with some fields changed. */
   readonly search: (patch: Partial<Request>) => void;
   /** Marks a row as active, as an open drawer does. */
@@ -119,6 +122,8 @@ export interface ListDeclaration<Request, Answer extends AnyPage> {
         readonly onLasting?: (values: FilterValues) => void;
       };
   readonly empty?: { readonly title?: string; readonly detail?: string };
+  /** Nothing is searched without this field: the list says what to choose. */
+  readonly demanded?: { readonly field: FieldOf<Request>; readonly title: string; readonly detail?: string };
   /** Suggested next steps for an empty list. If it is filtered, rows may exist that do not match. */
   readonly renderEmptyActions?: (list: List<Request, RowOf<Answer>>, isFiltered: boolean) => ReactNode;
   /** Shown between title and filters: figures about the search, and of its answer when it is there. */

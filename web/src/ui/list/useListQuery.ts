@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { call } from '../../platform/api.ts';
 import type { RowId } from '../data-table/row-marks.ts';
 import type { FilterValues } from './filter-item.ts';
+import type { Sums } from './list-declaration.ts';
 import { type AnyPage, asRequest, type PageEndpoint, type RowOf } from './list-endpoint.ts';
 
 export interface ListAnswer<Answer extends AnyPage> {
@@ -22,37 +23,51 @@ export interface ListAnswer<Answer extends AnyPage> {
   readonly replaceRows: (replace: (row: RowOf<Answer>) => RowOf<Answer>) => void;
   /** Inserts rows at the top of the cached page, up to the page size. A reload may have brought some of them already. */
   readonly addRows: (rows: readonly RowOf<Answer>[], most: number, idOf: (row: RowOf<Answer>) => RowId) => void;
-  /** Replaces the total of the cached page. */
-  readonly recount: (count: number) => void;
+  /** Replaces the total of the cached page, and its sums. */
+  readonly recount: (count: number, sums?: Sums) => void;
 }
 
 const NO_ROWS: readonly never[] = [];
 
+interface ListSearch {
+  readonly request: FilterValues;
+  readonly run: number;
+  /** Something that it cannot do without is missing: nothing is asked. */
+  readonly isOff: boolean;
+  readonly onAnswer: () => void;
+}
+
 export const useListQuery = <Request, Answer extends AnyPage>(
   endpoint: PageEndpoint<Request, Answer>,
-  request: FilterValues,
-  run: number,
-  onAnswer: () => void,
+  { request, run, isOff, onAnswer }: ListSearch,
 ): ListAnswer<Answer> => {
   const client = useQueryClient();
   const queryKey = [endpoint.path, request, run];
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+  const {
+    data: found,
+    error,
+    isFetching,
+    isPlaceholderData,
+    refetch,
+  } = useQuery({
     queryKey,
     queryFn: async ({ signal }): Promise<Answer> => {
       const page = await call(endpoint, asRequest<Request>(request), { signal });
       onAnswer();
       return page;
     },
+    enabled: !isOff,
     placeholderData: keepPreviousData,
     retry: false,
     refetchOnWindowFocus: false,
   });
+  const data = isOff ? undefined : found;
 
   const said = error ? error.message || messages.serverError : undefined;
   return {
     page: data,
     // A failed search shows an empty list, never the rows of the search before it.
-    rows: data?.Rows ?? (error ? NO_ROWS : undefined),
+    rows: data?.Rows ?? (error || isOff ? NO_ROWS : undefined),
     fetching: isFetching,
     failed: data ? undefined : said,
     stale: data ? said : undefined,
@@ -67,6 +82,6 @@ export const useListQuery = <Request, Answer extends AnyPage>(
         const fresh = added.filter((row) => !shown.has(idOf(row)));
         return { ...page, Rows: [...fresh, ...page.Rows].slice(0, most), Count: page.Count + fresh.length };
       }),
-    recount: (Count) => client.setQueryData<Answer>(queryKey, (page) => page && { ...page, Count }),
+    recount: (Count, sums) => client.setQueryData<Answer>(queryKey, (page) => page && { ...page, ...sums, Count }),
   };
 };

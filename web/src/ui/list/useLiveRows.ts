@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { onHub, useHubState, watchTopic } from '../../platform/hub.ts';
 import { useLatest } from '../useLatest.ts';
 import { type Changed, createGathering, mayHaveChanged, type Pace } from './gathering.ts';
-import type { List } from './list-declaration.ts';
+import type { List, Sums } from './list-declaration.ts';
 
 /** Maximum number of ids per request. */
 const MOST_READ = 1_000;
@@ -30,6 +30,8 @@ interface CountedRows<LiveRow> {
   readonly rows: readonly LiveRow[];
   /** Undefined if it could not be counted. */
   readonly count: number | undefined;
+  /** Sums over the whole search, by their names in the page. */
+  readonly sums?: Sums;
 }
 
 export interface LiveSource<Request, LiveRow extends Row> extends ChangeSource {
@@ -61,14 +63,14 @@ const renewRows = async <Request, LiveRow extends Row>(
   const ids = [...asked, ...unseen].slice(0, MOST_READ);
   if (ids.length > 0 || isCounted) {
     const answer = await read(before.searched, ids);
-    const { rows, count } = 'rows' in answer ? answer : { rows: answer, count: undefined };
+    const { rows, count, sums }: CountedRows<LiveRow> = 'rows' in answer ? answer : { rows: answer, count: undefined };
     if (!isSame()) return;
     list.current?.renew(
       rows.filter(({ Id }) => shownIds.has(Id)),
       asked,
     );
     list.current?.arrive(rows.filter(({ Id }) => !shownIds.has(Id)).toSorted((one, other) => other.Id - one.Id));
-    if (count !== undefined) list.current?.recount(count);
+    if (count !== undefined) list.current?.recount(count, sums);
   }
   if (!changed.isAny || !readNewest) return;
   const newest = await readNewest(before.searched, before.rows);

@@ -1,5 +1,6 @@
 /** The first three of a ranking: the second on the left, the first in the middle, the third on the right. */
 import { Avatar } from '../tag/Avatar.tsx';
+import { useGliding } from '../useGliding.ts';
 import './podium.css';
 
 export interface PodiumPlace {
@@ -16,7 +17,7 @@ interface Props {
 }
 
 const Place = ({ place, rank }: { readonly place: PodiumPlace; readonly rank: number }) => (
-  <li className="gh-podium-place" data-rank={rank} data-own={place.isOwn || undefined}>
+  <li className="gh-podium-place" data-glide={place.name} data-rank={rank} data-own={place.isOwn || undefined}>
     <Avatar name={place.name} size={rank === 1 ? 46 : 36} />
     {place.link === undefined ? (
       <b className="gh-ellipsis" title={place.name}>
@@ -37,10 +38,13 @@ const Place = ({ place, rank }: { readonly place: PodiumPlace; readonly rank: nu
 );
 
 /** In the order of the ranks for screen readers; the style sheet puts the first in the middle. */
-export const Podium = ({ label, places }: Props) => (
-  <ol className="gh-podium" aria-label={label}>
-    <Place place={places[0]} rank={1} />
-    <Place place={places[1]} rank={2} />
-    <Place place={places[2]} rank={3} />
-  </ol>
-);
+export const Podium = ({ label, places }: Props) => {
+  const list = useGliding<HTMLOListElement>(places.map(({ name }) => name).join());
+  return (
+    <ol ref={list} className="gh-podium" aria-label={label}>
+      <Place place={places[0]} rank={1} />
+      <Place place={places[1]} rank={2} />
+      <Place place={places[2]} rank={3} />
+    </ol>
+  );
+};

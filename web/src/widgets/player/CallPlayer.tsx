@@ -132,7 +132,8 @@ export const CallPlayer = (props: Props) => {
     <section ref={panel} className="player" tabIndex={-1} aria-label="录音" onMouseDown={keepFocus}>
       {data?.State === RecordState.Ready && (
         <Ready
-          key={data.Milliseconds}
+          // A link to another moment of the open call starts there.
+          key={`${data.Milliseconds} ${props.start}`}
           {...props}
           channels={readChannels(data)}
           seconds={data.Milliseconds / MS}

@@ -24,6 +24,8 @@ export interface PlayerCalls {
 const ANY_CALL: PlayerCalls = { correctSeconds, updateCallRemark };
 
 export interface Player {
+  /** Undefined if none is open. */
+  readonly openId: number | undefined;
   /** For `RecordLine`. */
   readonly line: (call: PlayableCall) => {
     readonly call: PlayableCall;
@@ -66,6 +68,7 @@ export const usePlayer = (calls: readonly PlayableCall[], saving = ANY_CALL): Pl
     return `${location.origin}${location.pathname}${page}${changeQuery(query && `?${query}`, { [scope + NAME]: moment })}`;
   };
   return {
+    openId: place?.id,
     line: (call) => ({ call, onOpen: () => open(call.Id) }),
     isOpen: (callId) => place?.id === callId,
     panel: (call) => ({

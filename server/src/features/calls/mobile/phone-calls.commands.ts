@@ -41,7 +41,7 @@ export const declineCall = (database: Database, phone: CommandingPhone, actionId
     return done(true);
   });
 
-/** What the person says ends the log, or corrects one that was closed without it. Once, within a day. */
+/** What the person says ends the log, or corrects one that was closed without it, within a day. */
 export const endByPhone = (
   database: Database,
   phone: CommandingPhone,
@@ -50,7 +50,7 @@ export const endByPhone = (
 ) =>
   database.inTransaction(phone.tenantId, async (trx) => {
     const call = await lockCall(trx, phone, ActionId);
-    const dialledTime = call && (await finishDialled(trx, { ...phone, actionId: ActionId }));
+    const dialledTime = call && (await finishDialled(trx, { ...phone, actionId: ActionId }, now));
     if (!call || dialledTime === undefined || now - dialledTime > CORRECTABLE_SECONDS) return done(false);
     const isAnswered = Outcome === PhoneOutcome.Answered;
     const ending = selfReportedEnd(call, { isAnswered, dialledTime, returnedAgo: ReturnedAgo }, now);

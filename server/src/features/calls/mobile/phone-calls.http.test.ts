@@ -192,9 +192,25 @@ describe('What is said after the call', () => {
 
   it('counts once, also when it is sent many times at once', async () => {
     const { ActionId, customerId } = await called(60);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => hangUp(ActionId)));
-    expect(answers.filter((answer) => (answer as { IsDone: boolean }).IsDone)).toHaveLength(1);
-    expect(await callFiguresOf(owner, customerId)).toMatchObject({ times: 1, seconds: 60 });
+    await Promise.all([1, 2, 3, 4].map(() => hangUp(ActionId)));
+    expect(await callFiguresOf(owner, customerId)).toMatchObject({ times: 1, successes: 1, seconds: 60 });
+    expect((await shown()).Command).toBeNull();
+  });
+
+  it('can be said again for a moment, unless the next call was commanded', async () => {
+    const { ActionId, customerId } = await called(60);
+    await hangUp(ActionId);
+    wait(6);
+    expect(await hangUp(ActionId, PhoneOutcome.Busy, 6)).toEqual({ IsDone: true });
+    const busy = { is_answered: false, call_seconds: 0, cause_text: '忙线', end_mark: CallEndMark.SelfReported };
+    expect(await storedCall(owner, ActionId)).toMatchObject(busy);
+    expect(await callFiguresOf(owner, customerId)).toMatchObject({ times: 1, successes: 0, seconds: 0 });
+    wait(24);
+    expect(await hangUp(ActionId)).toEqual({ IsDone: false });
+    const next = await called(10);
+    await hangUp(next.ActionId);
+    await dial();
+    expect(await hangUp(next.ActionId, PhoneOutcome.Busy)).toEqual({ IsDone: false });
   });
 
   it('corrects a call that the job or the desktop has closed meanwhile, with its figures', async () => {

@@ -24,6 +24,7 @@ export const giveCommand = async (trx: Db, { tenantId, staffId, actionId, name, 
       expires_time: now + COMMAND_SECONDS,
       received_time: null,
       dialled_time: null,
+      answered_time: null,
     })
     .where('tenant_id', '=', tenantId)
     .where('staff_id', '=', staffId)
@@ -66,20 +67,21 @@ export const markDialled = async (trx: Db, of: CommandOf, now: number): Promise<
 export const decline = async (trx: Db, of: CommandOf): Promise<boolean> =>
   (await command(trx, of).set({ action_id: null }).where('dialled_time', 'is', null).executeTakeFirst()) !== undefined;
 
-/** When the command was executed, and it is over now. Undefined for one that was not executed, or is over already. */
-export const finishDialled = async (trx: Db, { tenantId, credentialHash, actionId }: CommandOf) => {
-  const found = await trx
-    .selectFrom('paired_phone')
-    .select('dialled_time as dialledTime')
-    .where('tenant_id', '=', tenantId)
-    .where('credential_hash', '=', credentialHash)
-    .where('action_id', '=', actionId)
+/** A slip of the finger is corrected at once. */
+const SAID_AGAIN_WITHIN = 30;
+
+/**
+ * When the command was executed. It is over now, and for a moment the person may say again how the call went. Undefined
+ * for one that was not executed, or is over already.
+ */
+export const finishDialled = async (trx: Db, of: CommandOf, now: number): Promise<number | undefined> => {
+  const row = await command(trx, of)
+    .set({ answered_time: sql<number>`coalesce(answered_time, ${now}::bigint)` })
     .where('dialled_time', 'is not', null)
-    .forUpdate()
+    .where(({ or, eb }) => or([eb('answered_time', 'is', null), eb('answered_time', '>', now - SAID_AGAIN_WITHIN)]))
+    .returning('dialled_time as dialledTime')
     .executeTakeFirst();
-  if (found?.dialledTime == null) return undefined;
-  await command(trx, { tenantId, credentialHash, actionId }).set({ action_id: null }).execute();
-  return found.dialledTime;
+  return row?.dialledTime ?? undefined;
 };
 
 /** Tells all browsers of the person, on every instance, how the call ended. */

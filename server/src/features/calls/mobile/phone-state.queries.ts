@@ -38,6 +38,7 @@ const findCommand = (db: Db, { tenantId, userId }: Actor, now: number): Promise<
     .$narrowType<{ actionId: string }>()
     .where('p.tenant_id', '=', tenantId)
     .where('p.staff_id', '=', userId)
+    .where('p.answered_time', 'is', null)
     .where((eb) =>
       eb.or([
         eb('p.dialled_time', 'is not', null),

@@ -49,6 +49,7 @@ export const pair = async (trx: Db, phone: NewPhone): Promise<void> => {
     action_id: null,
     received_time: null,
     dialled_time: null,
+    answered_time: null,
   };
   await trx
     .insertInto('paired_phone')
@@ -97,6 +98,7 @@ export const unpair = async (trx: Db, { tenantId, staffId }: PhoneOwner, credent
 };
 
 export interface PhoneNow extends PairedPhone {
+  /** Of the command that is not over. */
   readonly actionId: string | null;
   readonly isReceived: boolean;
   readonly isDialled: boolean;
@@ -105,7 +107,8 @@ export interface PhoneNow extends PairedPhone {
 export const findPhoneOf = (db: Db, { tenantId, staffId }: PhoneOwner, now: number): Promise<PhoneNow | undefined> =>
   db
     .selectFrom('paired_phone')
-    .select(['device as Device', 'paired_time as PairedTime', 'action_id as actionId'])
+    .select(['device as Device', 'paired_time as PairedTime'])
+    .select(sql<string | null>`case when answered_time is null then action_id end`.as('actionId'))
     .select(sql<boolean>`connection is not null and alive_time > ${now - ALIVE_SECONDS}::bigint`.as('IsOnline'))
     .select(sql<boolean>`received_time is not null`.as('isReceived'))
     .select(sql<boolean>`dialled_time is not null`.as('isDialled'))

@@ -13,6 +13,7 @@ import { randomBytes } from 'node:crypto';
 import { open } from 'node:fs/promises';
 import type { Db } from '../../../db/database.ts';
 import type { Secrets } from '../../../db/secrets.ts';
+import { isDiskFull } from '../../../db/sql.ts';
 import { runCommand } from '../../../http/command.ts';
 import type { RequestContext } from '../../../http/context.ts';
 import { expired, missing, Refusal } from '../../../http/refusal.ts';
@@ -96,16 +97,13 @@ const reserve = async (
   });
 };
 
-const isNoRoom = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
-
 /** The browser keeps a part that was refused for lack of room, and sends it again. The operator is told. */
 const append = async ({ store, onFault }: UploadParts, ...part: Parameters<RecordStore['append']>): Promise<void> => {
   try {
     await store.append(...part);
   } catch (error) {
     onFault(error);
-    throw isNoRoom(error) ? new Refusal(messages.diskFull) : error;
+    throw isDiskFull(error) ? new Refusal(messages.diskFull) : error;
   }
 };
 

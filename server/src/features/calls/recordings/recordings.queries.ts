@@ -4,7 +4,7 @@ import { UPLOAD_WITHIN_SECONDS } from '@gonghai/contract/calls/recording.contrac
 import type { RecordState } from '@gonghai/contract/customers/call-outcome.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import { anyOf, anyText } from '../../../db/sql.ts';
+import { anyOf } from '../../../db/sql.ts';
 import type { CallRecordingTable } from '../../../db/tables.ts';
 import { SILENT_SECONDS } from './parts.rules.ts';
 
@@ -222,30 +222,4 @@ export const dropRecordings = async (
     .returning('name')
     .execute();
   return rows.map(({ name }) => name);
-};
-
-export const readOldRecordings = async (
-  db: Db,
-  tenantId: number,
-  { before, limit }: { readonly before: number; readonly limit: number },
-): Promise<number[]> => {
-  const rows = await db
-    .selectFrom('call_recording')
-    .select('call_log_id as callId')
-    .where('tenant_id', '=', tenantId)
-    .where('created_time', '<', before)
-    .orderBy('created_time')
-    .limit(limit)
-    .execute();
-  return rows.map(({ callId }) => callId);
-};
-
-export const knownRecordings = async (db: Db, tenantId: number, names: readonly string[]): Promise<Set<string>> => {
-  const rows = await db
-    .selectFrom('call_recording')
-    .select('name')
-    .where('tenant_id', '=', tenantId)
-    .where('name', '=', anyText(names))
-    .execute();
-  return new Set(rows.map(({ name }) => name));
 };

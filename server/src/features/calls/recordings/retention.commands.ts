@@ -2,7 +2,8 @@
 import { RecordState } from '@gonghai/contract/customers/call-outcome.ts';
 import { readRecordKeep } from '../../settings/settings.port.ts';
 import type { AssemblyParts } from './assembly.commands.ts';
-import { dropRecordings, knownRecordings, readOldRecordings } from './recordings.queries.ts';
+import { dropRecordings } from './recordings.queries.ts';
+import { knownRecordings, readOldRecordings } from './retention.queries.ts';
 
 export type RetentionParts = Pick<AssemblyParts, 'database' | 'store' | 'onResult'>;
 

@@ -3,13 +3,12 @@ import * as contract from '@gonghai/contract/customers/after-sale.contract.ts';
 import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { bind, type Route } from '../../../http/bind.ts';
 import type { TenantCache } from '../../../db/tenant-cache.ts';
-import type { EditParts } from '../detail/customers.commands.ts';
 import { readAfterSale } from '../detail/detail.queries.ts';
 import type { ListNames } from '../list/naming.rules.ts';
-import { sharedRoutes } from '../shared.routes.ts';
+import { sharedRoutes, type SharedParts } from '../shared.routes.ts';
 import { countAfterSales, readShownAfterSales, searchAfterSales } from './list.queries.ts';
 
-export const afterSaleRoutes = (parts: EditParts, names: TenantCache<ListNames>): readonly Route[] => [
+export const afterSaleRoutes = (parts: SharedParts, names: TenantCache<ListNames>): readonly Route[] => [
   ...sharedRoutes(CustomerKind.AfterSales, parts),
   bind(contract.findCustomer, ({ customerId }, ctx) => readAfterSale(ctx, customerId)),
   bind(contract.searchCustomers, (filter, { actor, db, now, signal }) =>

@@ -207,9 +207,14 @@ describe.each(KINDS)('A customer of kind $kind', ({ kind, source, calls, notice,
     const { ActionId } = dialling.dialCustomer.answer.parse(
       (await ask(phone.dialCustomer, { CustomerId: id }, agent.session)).Data,
     )!;
+    const running = async ({ session }: Member) =>
+      (await ask(phone.queryRunningCalls, { CustomerIds: [id] }, session)).Data;
+    expect(await running(boss)).toMatchObject([{ CustomerId: id, UserId: agent.id, IsTalking: false }]);
+    expect(await running(other)).toEqual([]);
     clock.now += 40_000;
     const end = { CallActionId: ActionId, IsAnswer: true, AnsweredAgo: 30, EndedAgo: 0 };
     expect(await ask(phone.endCall, end, agent.session)).toMatchObject(done);
+    expect(await running(boss)).toEqual([]);
     const figures = (of: CustomerKind, customerId: number) =>
       of === CustomerKind.Sales
         ? callFiguresOf(owner, customerId)

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
-import { aCustomer, aDepartment, uniqueTel } from '../../../../test/rows.ts';
+import { aCustomer, aDepartment, anAfterSale, uniqueTel } from '../../../../test/rows.ts';
+import { untilWaiting } from '../../../../test/waiting.ts';
 import { type DealtOrder, moveDeals, noteDeals } from './from-deal.queries.ts';
 
 const { owner, person, close, database } = await startTestApp();
@@ -69,5 +70,33 @@ describe('AFTS-04 A deal makes an after-sales customer', () => {
     await note(anOrderOf(tel));
     expect(await rowsOf(tel)).toHaveLength(1);
     expect(await stored()).toEqual(before);
+  });
+
+  it.each<[string, (tels: string[]) => Promise<unknown>]>([
+    ['another deal of both', (tels) => note(...tels.map((tel) => anOrderOf(tel)))],
+    ['their department', () => database.inTransaction(tenantId, (trx) => moveDeals(trx, tenantId, [31], departmentId))],
+  ])('locks existing customers in the order of ids, as moves do: %s', async (_, act) => {
+    // The order of the numbers is not that of the ids.
+    const [smaller = '', larger = ''] = [uniqueTel(), uniqueTel()].toSorted();
+    const ids = [
+      await anAfterSale(owner, tenantId, { tel: larger }),
+      await anAfterSale(owner, tenantId, { tel: smaller }),
+    ];
+    await owner.query('update after_sale_customer set deal_id = 31 where id = any($1)', [ids]);
+    const move = await owner.connect();
+    const lock = (id: number | undefined) =>
+      move.query('select from after_sale_customer where id = $1 for update', [id]);
+    try {
+      await move.query('begin');
+      await lock(ids[0]);
+      const acting = act([smaller, larger]);
+      await untilWaiting(owner, 1);
+      await lock(ids[1]);
+      await move.query('commit');
+      await expect(acting).resolves.toBeUndefined();
+    } finally {
+      await move.query('rollback');
+      move.release();
+    }
   });
 });

@@ -3,6 +3,7 @@ import { Act } from '@gonghai/contract/customers/custody.rules.ts';
 import { RecordType } from '@gonghai/contract/customers/customer-values.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { type Db, runStatement } from '../../../db/database.ts';
+import { anyText } from '../../../db/sql.ts';
 import { SqlParams } from '../../../db/sql-params.ts';
 import { areaOf } from './area.rules.ts';
 
@@ -26,9 +27,21 @@ export interface Dealing {
   readonly now: number;
 }
 
-/** The last order of each phone number, in the order of the numbers, so that two transactions never wait in a ring. */
+/** The last order of each phone number, in the order of the numbers, so that two deals with new numbers never deadlock. */
 const lastByTel = (orders: readonly DealtOrder[]): DealtOrder[] =>
   [...new Map(orders.map((order) => [order.tel, order])).values()].toSorted((a, b) => (a.tel < b.tel ? -1 : 1));
+
+/** In the order of ids, as every move locks them. */
+const lockByTels = async (trx: Db, tenantId: number, tels: readonly string[]): Promise<void> => {
+  await trx
+    .selectFrom('after_sale_customer')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('tel', '=', anyText(tels))
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+};
 
 /**
  * One after-sales customer per phone number: a new one has no owner, an existing one gets the fields of the deal. Numbers on the
@@ -41,6 +54,11 @@ export const noteDeals = async (
 ): Promise<void> => {
   if (orders.length === 0) return;
   const rows = lastByTel(orders);
+  await lockByTels(
+    trx,
+    tenantId,
+    rows.map(({ tel }) => tel),
+  );
   const params = new SqlParams();
   const column = (of: (order: DealtOrder) => unknown): string => params.add(rows.map(of));
   const [tenant, staff, moment] = [
@@ -86,7 +104,7 @@ export const moveDeals = async (
     with locked as (
       select id from after_sale_customer
       where tenant_id = ${params.add(tenantId)} and deal_id = any(${params.add([...dealIds])}::bigint[])
-      order by tel for update
+      order by id for no key update
     )
     update after_sale_customer c set department_id = d.id, org_name = d.name, version = c.version + 1
     from locked, department d

@@ -7,7 +7,8 @@ import { customerColumn, type Customers, customerTable } from '../../../db/custo
 import { type Db, runStatement } from '../../../db/database.ts';
 import { SqlParams } from '../../../db/sql-params.ts';
 import { FIELDS, UNSET } from '../detail/changes.queries.ts';
-import type { LeftAlone, MARK_KINDS, Undoing, Undone } from './undo.queries.ts';
+import type { MARK_KINDS } from './batches.queries.ts';
+import type { LeftAlone, Undoing, Undone } from './undo.queries.ts';
 
 export type MarkKind = (typeof MARK_KINDS)[number];
 
@@ -48,18 +49,6 @@ export interface Marked {
   readonly batchId: number | null;
 }
 
-/** Changes of after-sales customers cannot be undone: they have no batch. */
-const batchText = (
-  { kind, mark }: Marking,
-  params: SqlParams,
-  { tenant, staff, now }: Readonly<Record<'tenant' | 'staff' | 'now', string>>,
-): string =>
-  kind === CustomerKind.AfterSales
-    ? 'select null::bigint as id'
-    : `insert into customer_batch (tenant_id, staff_id, kind, created_time, total)
-      select ${tenant}, ${staff}, ${params.add(mark)}::smallint, ${now}, count(*) from marked having count(*) > 0
-      returning id`;
-
 /** The caller has locked the customers. Their batch is written in the same statement, with its size. */
 export const markLocked = async (trx: Db, marking: Marking, ids: readonly number[]): Promise<Marked> => {
   const params = new SqlParams();
@@ -77,7 +66,12 @@ export const markLocked = async (trx: Db, marking: Marking, ids: readonly number
       from before where c.tenant_id = ${tenant} and c.id = before.id and before.item is distinct from ${item}
       returning c.id, c.version, before.item
     ),
-    batch as (${batchText(marking, params, { tenant, staff, now })})
+    batch as (
+      insert into customer_batch (tenant_id, staff_id, kind, is_after_sales, created_time, total)
+      select ${tenant}, ${staff}, ${params.add(marking.mark)}::smallint, ${marking.kind === CustomerKind.AfterSales}, ${now},
+        count(*)
+      from marked having count(*) > 0 returning id
+    )
     insert into customer_record (tenant_id, ${column}, staff_id, record_type, record, created_time, before, batch_id,
       customer_version)
     select ${tenant}, marked.id, ${staff}, ${RecordType.Change}, ${sentence(mark, tenant, 'item', item)}, ${now},
@@ -88,19 +82,20 @@ export const markLocked = async (trx: Db, marking: Marking, ids: readonly number
 };
 
 /** Customers changed by the batch, with their values now and before. The caller locks them. */
-const changedBy = ({ tenantId, batchId }: Undoing, { column, dicTable }: Mark, params: SqlParams): string => {
+const changedBy = ({ tenantId, kind, batchId }: Undoing, { column, dicTable }: Mark, params: SqlParams): string => {
   const former = `(r.before ->> '${column}')::bigint`;
   return `
     select c.id, c.name, c.${column} as present, ${former} as former,
       c.version = r.customer_version and (${former} is null or exists (select from dictionary_item d
         where d.tenant_id = r.tenant_id and d.dic_table = ${dicTable} and d.id = ${former})) as may_return
-    from customer_record r join customer c on c.tenant_id = r.tenant_id and c.id = r.customer_id
+    from customer_record r join ${customerTable[kind]} c on c.tenant_id = r.tenant_id and c.id = r.${customerColumn[kind]}
     where r.tenant_id = ${params.add(tenantId)} and r.batch_id = ${params.add(batchId)}`;
 };
 
 /** Skips customers that were changed since; a record or a call does not count as a change. */
-export const undoMarks = async (trx: Db, undoing: Undoing, kind: MarkKind, mostListed: number): Promise<Undone> => {
-  const mark = marks[kind];
+export const undoMarks = async (trx: Db, undoing: Undoing, markKind: MarkKind, mostListed: number): Promise<Undone> => {
+  const mark = marks[markKind];
+  const [table, reference] = [customerTable[undoing.kind], customerColumn[undoing.kind]];
   const locking = new SqlParams();
   await runStatement(
     trx,
@@ -119,14 +114,14 @@ export const undoMarks = async (trx: Db, undoing: Undoing, kind: MarkKind, mostL
   const text = `
     with back as (select * from (${changedBy(undoing, mark, params)}) changed where may_return),
     returned as (
-      update customer c set ${mark.column} = back.former, version = c.version + 1
+      update ${table} c set ${mark.column} = back.former, version = c.version + 1
       from back where c.tenant_id = ${tenant} and c.id = back.id
       returning c.id, c.version, back.present, back.former
     )
-    insert into customer_record (tenant_id, customer_id, staff_id, record_type, record, created_time, before, customer_version)
+    insert into customer_record (tenant_id, ${reference}, staff_id, record_type, record, created_time, before, customer_version)
     select ${tenant}, id, ${params.add(undoing.staffId)}, ${RecordType.Change},
       ${sentence(mark, tenant, 'present', 'former')} || '（撤销）', ${params.add(undoing.now)}::bigint,
       jsonb_build_object('${mark.column}', present), version
-    from returned order by id returning customer_id as id`;
+    from returned order by id returning id`;
   return { undone: (await runStatement(trx, params.statement(text))).length, touched };
 };

@@ -46,11 +46,13 @@ export const lockReceivers = async (
   return kind === Sales ? rooms : rooms.map((room) => ({ ...room, left: null }));
 };
 
-/** Moves of after-sales customers cannot be undone. */
-export const startBatch = async (trx: Db, ctx: RequestContext, kind: CustomerKind, batch: BatchKind, total: number) => {
-  const { tenantId, userId: staffId } = ctx.actor;
-  return kind === Sales ? insertBatch(trx, { tenantId, staffId, kind: batch, now: ctx.now }, total) : null;
-};
+export const startBatch = (
+  trx: Db,
+  { actor: { tenantId, userId: staffId }, now }: RequestContext,
+  of: CustomerKind,
+  kind: BatchKind,
+  total: number,
+): Promise<number> => insertBatch(trx, { tenantId, staffId, kind, of, now }, total);
 
 export interface Landing {
   readonly act: Act;
@@ -62,12 +64,12 @@ export const orderOf = (
   kind: CustomerKind,
   to: Placement,
   landing: Landing,
-  batch: { readonly batchId: number | null; readonly remark: string },
+  batch: { readonly batchId: number; readonly remark: string },
 ): MoveOrder => ({ tenantId: actor.tenantId, kind, moverId: actor.userId, now, to, ...landing, ...batch });
 
-export const changeOf = (kind: CustomerKind, action: string, batchId: number | null, after: object): Change => ({
+export const changeOf = (kind: CustomerKind, action: string, batchId: number, after: object): Change => ({
   action,
   subject: customerSubject[kind],
   subjectId: null,
-  after: { ...(batchId !== null && { BatchId: batchId }), ...after },
+  after: { BatchId: batchId, ...after },
 });

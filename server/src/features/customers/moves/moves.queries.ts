@@ -223,17 +223,26 @@ export interface BatchStart {
   readonly tenantId: number;
   readonly staffId: number | null;
   readonly kind: BatchKind;
+  /** Sales customers without it. */
+  readonly of?: CustomerKind;
   readonly now: number;
 }
 
 export const insertBatch = async (
   trx: Db,
-  { tenantId, staffId, kind, now }: BatchStart,
+  { tenantId, staffId, kind, of = CustomerKind.Sales, now }: BatchStart,
   total: number,
 ): Promise<number> => {
   const { id } = await trx
     .insertInto('customer_batch')
-    .values({ tenant_id: tenantId, staff_id: staffId, kind, created_time: now, total })
+    .values({
+      tenant_id: tenantId,
+      staff_id: staffId,
+      kind,
+      is_after_sales: of === CustomerKind.AfterSales,
+      created_time: now,
+      total,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -7,6 +7,7 @@ import {
   type undoBatch as call,
 } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import { RecordType } from '@gonghai/contract/customers/customer-values.ts';
+import type { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { UNDO_SECONDS } from '@gonghai/contract/wire/batch.ts';
 import type { AnswerOf } from '@gonghai/contract/wire/endpoint.ts';
 import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
@@ -16,18 +17,16 @@ import { type Change, runCommand } from '../../../http/command.ts';
 import type { RequestContext } from '../../../http/context.ts';
 import { missing, Refusal } from '../../../http/refusal.ts';
 import { ownersInScope } from '../../../http/scope.ts';
+import { customerSubject } from '../places.rules.ts';
 import { undoMarks } from './marks.queries.ts';
 import { undoImport } from './undo-import.commands.ts';
-import { lockRoom } from './moves.queries.ts';
+import { lockReceivers } from './move-basics.commands.ts';
+import { closeBatch, lockBatch, searchBatches, type StoredBatch } from './batches.queries.ts';
 import {
-  closeBatch,
   countGained,
-  lockBatch,
   lockMovedBy,
   readGivers,
   readTouched,
-  searchBatches,
-  type StoredBatch,
   type Taker,
   type Undoing,
   type Undone,
@@ -44,9 +43,12 @@ const LEFT_ALONE = { changed: say.changedSince, gone: say.ownerGone, full: say.c
 /** The rest can be undone later, when its owner has returned or has capacity. Changed customers stay. */
 const hasRest = ({ touched }: Undone): boolean => touched.some(({ why }) => why !== 'changed');
 
-export const readBatches = async (ctx: RequestContext, request: PageRequest): Promise<Page<CustomerBatch>> => {
-  const { actor, db, now } = ctx;
-  const page = await searchBatches(db, actor.tenantId, await ownersInScope(db, actor), request);
+export const readBatches = async (
+  { actor, db, now }: RequestContext,
+  kind: CustomerKind,
+  request: PageRequest,
+): Promise<Page<CustomerBatch>> => {
+  const page = await searchBatches(db, { tenantId: actor.tenantId, kind }, await ownersInScope(db, actor), request);
   const Rows = page.Rows.map(({ hasRest, ...row }) => ({
     ...row,
     MayUndo: (row.UndoneTime === null || hasRest) && now - row.CreatedTime < UNDO_SECONDS,
@@ -61,7 +63,7 @@ export const readBatches = async (ctx: RequestContext, request: PageRequest): Pr
 const lockTakers = async (trx: Db, undoing: Undoing): Promise<Taker[]> => {
   const givers = new Map((await readGivers(trx, undoing)).map(({ staffId, count }) => [staffId, count]));
   const takers: Taker[] = [];
-  for (const { staffId, left } of await lockRoom(trx, undoing.tenantId, [...givers.keys()])) {
+  for (const { staffId, left } of await lockReceivers(trx, undoing, [...givers.keys()])) {
     const given = givers.get(staffId) ?? 0;
     const isTight = left !== null && left < given;
     const room = isTight ? Math.max(left, given - (await countGained(trx, undoing, staffId))) : left;
@@ -106,6 +108,7 @@ export interface UndoParts {
 
 export const undoBatch = (
   ctx: RequestContext,
+  kind: CustomerKind,
   batchId: number,
   { removalUndone }: UndoParts,
 ): Promise<Told<AnswerOf<typeof call>>> =>
@@ -114,7 +117,8 @@ export const undoBatch = (
     async (trx) => {
       const { actor, now } = ctx;
       const { tenantId, userId } = actor;
-      const batch = await lockBatch(trx, tenantId, batchId);
+      const of = { tenantId, kind };
+      const batch = await lockBatch(trx, of, batchId);
       const owners = await ownersInScope(trx, actor);
       // Batches of the system can be undone by callers with the scope of the tenant.
       const isHis = batch && (owners === null || (batch.staffId !== null && owners.includes(batch.staffId)));
@@ -123,7 +127,7 @@ export const undoBatch = (
       if (isRest && !batch.hasRest) throw new Refusal(say.undoneAlready);
       if (now - batch.createdTime >= UNDO_SECONDS) throw new Refusal(say.undoTooLate);
 
-      const by = { tenantId, batchId, staffId: userId, now };
+      const by = { ...of, batchId, staffId: userId, now };
       const undoing = { ...by, act: Act.Undone, recordType: RecordType.Transfer, isRest };
       const outcome = await takeBack(trx, undoing, batch);
       demandUndone(outcome);
@@ -135,7 +139,7 @@ export const undoBatch = (
       const left = batch.total - total;
       const change = {
         action: '撤销批量操作',
-        subject: 'customer',
+        subject: customerSubject[kind],
         subjectId: null,
         after: { BatchId: batchId, Count: undone },
       };

@@ -1,7 +1,7 @@
 /** Calls per agent in a range: of all numbers, of assigned leads, or of developed customers. */
-import * as calls from '@gonghai/contract/call-statistics/agent-calls.contract.ts';
+import * as contract from '@gonghai/contract/call-statistics/agent-calls.contract.ts';
 import { CallReport, callReportTitle } from '@gonghai/contract/call-statistics/call-report-values.ts';
-import { type RefObject, use, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, use, useCallback, useMemo, useRef, useState } from 'react';
 import { download, type OnReceived } from '../../../platform/download.ts';
 import type { List } from '../../../ui/list/list-declaration.ts';
 import { ListScreen } from '../../../ui/list/ListScreen.tsx';
@@ -14,23 +14,24 @@ import { agentColumns, agentTotals, type Openings } from './agent-columns.tsx';
 import { agentFilters } from './agent-filters.tsx';
 import { AgentCallsDialog } from './AgentCallsDialog.tsx';
 import { CalledCustomersDrawer } from './CalledCustomersDrawer.tsx';
+import { StockDialog } from './StockDialog.tsx';
 
 const PAGE_SIZES = [10, 20, 50];
 const EMPTY = { title: '没有符合条件的员工', detail: '换一个部门、状态或姓名再查询。' };
 
 const listOf = {
-  [CallReport.All]: calls.searchAgentCalls,
-  [CallReport.Leads]: calls.searchLeadCalls,
-  [CallReport.Developed]: calls.searchDevelopedCalls,
+  [CallReport.All]: contract.searchAgentCalls,
+  [CallReport.Leads]: contract.searchLeadCalls,
+  [CallReport.Developed]: contract.searchDevelopedCalls,
 } as const;
 const exportOf = {
-  [CallReport.All]: calls.exportAgentCalls,
-  [CallReport.Leads]: calls.exportLeadCalls,
-  [CallReport.Developed]: calls.exportDevelopedCalls,
+  [CallReport.All]: contract.exportAgentCalls,
+  [CallReport.Leads]: contract.exportLeadCalls,
+  [CallReport.Developed]: contract.exportDevelopedCalls,
 } as const;
 
-type Request = calls.AgentCallsRequest;
-type Row = calls.AgentCallsRow;
+type Request = contract.AgentCallsRequest;
+type Row = contract.AgentCallsRow;
 
 /** By POST the filters are sent as they are. */
 const exportReport =
@@ -46,22 +47,28 @@ const exportReport =
 type ListRef = RefObject<List<Request, Row> | null>;
 const searchedIn = (list: ListRef): Request | undefined => list.current?.searched;
 
-/** The calls of a row in a dialog. */
-const useCallsDialog = (list: ListRef): ((row: Row, isConnected: boolean) => void) => {
+type DialogOf = (agent: Row, searched: Request) => ReactNode;
+
+/** Opens a dialog for a row of the search. */
+const useRowDialogs = (list: ListRef): ((dialogOf: DialogOf) => (agent: Row) => void) => {
   const owner = use(TabKey);
   return useCallback(
-    (agent, isConnected) => {
+    (dialogOf) => (agent) => {
       const searched = searchedIn(list);
-      if (searched) openDialog(<AgentCallsDialog {...{ agent, searched, isConnected }} />, { owner });
+      if (searched) openDialog(dialogOf(agent, searched), { owner });
     },
     [list, owner],
   );
 };
 
+const callsDialog =
+  (isConnected: boolean): DialogOf =>
+  (agent, searched) => <AgentCallsDialog {...{ agent, searched, isConnected }} />;
+
 const AgentCalls = ({ report }: { readonly report: CallReport }) => {
   const list = useRef<List<Request, Row>>(null);
   const defaults = useDailyDefaults(list, agentsToday);
-  const openCalls = useCallsDialog(list);
+  const opening = useRowDialogs(list);
   const { openId, open, close, rowIn } = useOpenRow<Row>();
   const [isReached, setReached] = useState(false);
   const openings = useMemo((): Openings => {
@@ -69,11 +76,12 @@ const AgentCalls = ({ report }: { readonly report: CallReport }) => {
       setReached(isOnlyReached);
       open(row);
     };
-    const people = { people: customers(false), reached: customers(true) };
+    const [people, reached] = [customers(false), customers(true)];
+    const stock = opening((agent, searched) => <StockDialog {...{ report, agent, searched }} />);
     return report === CallReport.All
-      ? { ...people, calls: (row) => openCalls(row, false), connected: (row) => openCalls(row, true) }
-      : { ...people, calls: people.people, connected: people.reached };
-  }, [report, open, openCalls]);
+      ? { people, reached, calls: opening(callsDialog(false)), connected: opening(callsDialog(true)), stock }
+      : { people, reached, calls: people, connected: reached, stock };
+  }, [report, open, opening]);
   const columns = useMemo(() => agentColumns(report, openings), [report, openings]);
   return (
     <ListScreen
@@ -87,6 +95,7 @@ const AgentCalls = ({ report }: { readonly report: CallReport }) => {
       filters={agentFilters[report]}
       defaults={defaults}
       pageSizes={PAGE_SIZES}
+      firstSize={20}
       views={false}
       totals={agentTotals}
       exportRange="时间范围"

@@ -1,7 +1,11 @@
 /** The columns of the calls per agent, and their sums. */
 import { connectRate, talkTimeText } from '@gonghai/contract/calls/call-figures.rules.ts';
 import type { AgentCallsPage, AgentCallsRow } from '@gonghai/contract/call-statistics/agent-calls.contract.ts';
-import { type CallReport, callReportStock } from '@gonghai/contract/call-statistics/call-report-values.ts';
+import {
+  type CallReport,
+  callReportStock,
+  callReportSubject,
+} from '@gonghai/contract/call-statistics/call-report-values.ts';
 import { UsableStatus, usableStatusLabel } from '@gonghai/contract/wire/fields.ts';
 import { FigureCell, NameCell, TextCell } from '../../../ui/data-table/cells.tsx';
 import { codeColumn } from '../../../ui/data-table/code-column.tsx';
@@ -17,7 +21,8 @@ type CountField =
   | 'CallTotal'
   | 'ConnectTotal'
   | 'CallTime'
-  | 'ChargeMinutes';
+  | 'ChargeMinutes'
+  | 'CustomerAllTotal';
 
 /** What the figures of a row open. */
 export interface Openings {
@@ -25,6 +30,7 @@ export interface Openings {
   readonly reached: (row: AgentCallsRow) => void;
   readonly calls: (row: AgentCallsRow) => void;
   readonly connected: (row: AgentCallsRow) => void;
+  readonly stock: (row: AgentCallsRow) => void;
 }
 
 interface FigureLook {
@@ -63,8 +69,16 @@ const CONNECTED = '查看接通的通话';
 
 export const agentColumns = (
   report: CallReport,
-  { people, reached, calls, connected }: Openings,
+  { people, reached, calls, connected, stock }: Openings,
 ): readonly Column<AgentCallsRow>[] => [
+  {
+    id: 'Department',
+    title: '部门',
+    width: 132,
+    grow: 1,
+    maxWidth: 240,
+    cell: ({ Department }) => <TextCell text={Department} />,
+  },
   {
     id: 'Name',
     title: '姓名',
@@ -74,14 +88,6 @@ export const agentColumns = (
     required: true,
     ownClick: true,
     cell: (row) => <NameCell name={row.Name} onOpen={() => calls(row)} />,
-  },
-  {
-    id: 'Department',
-    title: '部门',
-    width: 132,
-    grow: 1,
-    maxWidth: 240,
-    cell: ({ Department }) => <TextCell text={Department} />,
   },
   figureColumn({ id: 'CustomerTotal', title: '拨打人数', opens: '查看拨打的客户', onOpen: people }),
   figureColumn({ id: 'ConnectCustomerTotal', title: '接通人数', opens: '查看接通的客户', onOpen: reached }),
@@ -103,13 +109,13 @@ export const agentColumns = (
     textOf: talkTimeText,
   }),
   figureColumn({ id: 'ChargeMinutes', title: '计费分钟', opens: CONNECTED, onOpen: connected }),
-  {
+  figureColumn({
     id: 'CustomerAllTotal',
     title: callReportStock[report],
     width: 104,
-    align: 'end',
-    cell: ({ CustomerAllTotal }) => <FigureCell>{formatCount(CustomerAllTotal)}</FigureCell>,
-  },
+    opens: `查看${callReportSubject[report].noun}`,
+    onOpen: stock,
+  }),
   codeColumn({
     id: 'Status',
     title: '状态',
@@ -127,8 +133,9 @@ const NotAdded = () => (
   </span>
 );
 
-export const agentTotals = ({ Total }: AgentCallsPage): Totals => ({
-  Name: '合计',
+export const agentTotals = ({ Total, Count }: AgentCallsPage): Totals => ({
+  Department: '合计',
+  Name: `全部 ${formatCount(Count)} 人`,
   CustomerTotal: <NotAdded />,
   ConnectCustomerTotal: <NotAdded />,
   CallTotal: formatCount(Total.CallTotal),

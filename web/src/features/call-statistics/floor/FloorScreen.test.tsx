@@ -23,6 +23,7 @@ const aPerson = (UserId: number, UserName: string, change: Partial<FloorPerson> 
   CustomerId: null,
   With: '',
   IsIncoming: false,
+  IsMobile: false,
   Calls: 0,
   Reached: 0,
   CallSeconds: 0,

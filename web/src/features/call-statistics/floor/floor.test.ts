@@ -30,6 +30,7 @@ const aSeat = (UserId: number, change: Partial<Seat> = {}): Seat => ({
   CustomerId: null,
   With: '',
   IsIncoming: false,
+  IsMobile: false,
   Calls: 0,
   Reached: 0,
   CallSeconds: 0,
@@ -48,8 +49,14 @@ it.each<[FloorState, number, boolean]>([
   [FloorState.Ready, 90_000, false],
   [FloorState.Offline, 90_000, false],
 ])('%s for %i seconds is too long: %s', (State, seconds, expected) => {
-  expect(isTooLong({ State, since: NOW - seconds }, NOW)).toBe(expected);
-  expect(isTooLong({ State, since: null }, NOW)).toBe(false);
+  expect(isTooLong(aSeat(1, { State, since: NOW - seconds }), NOW)).toBe(expected);
+  expect(isTooLong(aSeat(1, { State, since: null }), NOW)).toBe(false);
+});
+
+it('A call by mobile phone may last like a talk: it rings until it ends', () => {
+  const ringing = { State: FloorState.Ringing, IsMobile: true };
+  const isLong = (seconds: number) => isTooLong(aSeat(1, { ...ringing, since: NOW - seconds }), NOW);
+  expect([isLong(479), isLong(480)]).toEqual([false, true]);
 });
 
 describe('The people', () => {
@@ -102,6 +109,7 @@ it('The words of a tile', () => {
   expect(doingWords(aSeat(1, talking))).toBe('与 梁铭泽');
   expect(doingWords(aSeat(1, { ...talking, State: FloorState.Ringing }))).toBe('呼叫 梁铭泽');
   expect(doingWords(aSeat(1, { ...talking, State: FloorState.Ringing, IsIncoming: true }))).toBe('来电 梁铭泽');
+  expect(doingWords(aSeat(1, { ...talking, State: FloorState.Ringing, IsMobile: true }))).toBe('手机呼叫 梁铭泽');
   expect(doingWords(aSeat(1, { State: FloorState.Break, Reason: '会议' }))).toBe('小休 会议');
   expect(formatHours(8_100)).toBe('2:15');
   expect(dayWords({ Calls: 42, Reached: 18, CallSeconds: 2_940 })).toBe('42/18・0:49');

@@ -33,8 +33,13 @@ const TOO_LONG: Partial<Record<FloorState, number>> = {
   [FloorState.Break]: 20 * 60,
 };
 
-export const isTooLong = ({ State, since }: Pick<Seat, 'State' | 'since'>, now: number): boolean => {
-  const limit = TOO_LONG[State];
+/** The talk of a mobile call is not seen: it rings until it ends. */
+const limitOf = ({ State, IsMobile }: Pick<Seat, 'State' | 'IsMobile'>): number | undefined =>
+  TOO_LONG[IsMobile && State === FloorState.Ringing ? FloorState.Talking : State];
+
+export const isTooLong = (seat: Pick<Seat, 'State' | 'IsMobile' | 'since'>, now: number): boolean => {
+  const { since } = seat;
+  const limit = limitOf(seat);
   return limit !== undefined && since !== null && now - since >= limit;
 };
 

@@ -5,10 +5,12 @@ import { formatWaiting } from '../../../widgets/waiting.ts';
 import type { FloorSums, Seat } from './floor.ts';
 
 /** With whom, or why: 与 梁铭泽, 呼叫 蒋晨曦, 小休 会议, or only the state. */
-export const doingWords = ({ State, With, Reason, IsIncoming }: Seat): string => {
+export const doingWords = ({ State, With, Reason, IsIncoming, IsMobile }: Seat): string => {
   if (State === FloorState.Talking) return With === '' ? floorStateLabel.talking : `与 ${With}`;
-  if (State === FloorState.Ringing)
-    return With === '' ? floorStateLabel.ringing : `${IsIncoming ? '来电' : '呼叫'} ${With}`;
+  if (State === FloorState.Ringing) {
+    const act = IsMobile ? '手机呼叫' : IsIncoming ? '来电' : '呼叫';
+    return With === '' ? floorStateLabel.ringing : `${act} ${With}`;
+  }
   return [floorStateLabel[State], Reason].filter(Boolean).join(' ');
 };
 

@@ -176,7 +176,7 @@ export const CustomerDrawer = ({ kind, id, row, acts, neighbours, headRef, onClo
         <ErrorState message={error.message || messages.serverError} onRetry={() => void refetch()} />
       ) : (
         <>
-          {kind === CustomerKind.Sales && <CalledByOther id={id} />}
+          <CalledByOther kind={kind} id={id} />
           <StatusSteps statusId={known?.CustomerTrackStatusId ?? null} onPick={pick} />
           <Body kind={kind} id={id} recycleDays={row?.RecycleDays ?? null} customer={data} />
         </>

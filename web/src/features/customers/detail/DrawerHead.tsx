@@ -7,7 +7,7 @@ import type { Ref } from 'react';
 import { PhoneCell } from '../../../ui/data-table/cells.tsx';
 import { Avatar } from '../../../ui/tag/Avatar.tsx';
 import { Tag } from '../../../ui/tag/Tag.tsx';
-import { AgeTag } from '../list/AgeTag.tsx';
+import { AgeTag } from '../../../widgets/AgeTag.tsx';
 import { placeLabelOf } from '../places.ts';
 
 interface Props {

@@ -66,6 +66,12 @@ export const Timeline = ({ kind, customer, filter, onChanged }: Props) => {
     ),
   );
   const player = usePlayer([...heard.values()], callsOf[kind]);
+  // A link may open the player of an older call.
+  const isBehind = player.openId !== undefined && ![...heard.values()].some(({ Id }) => Id === player.openId);
+  const seek = useEffectEvent(loadOlder);
+  useEffect(() => {
+    if (isBehind && hasNextPage && !isFetchingNextPage && !isFetchNextPageError) seek();
+  }, [isBehind, hasNextPage, isFetchingNextPage, isFetchNextPageError]);
 
   if (!data && error)
     return <ErrorState message={error.message || messages.serverError} onRetry={() => void refetch()} />;

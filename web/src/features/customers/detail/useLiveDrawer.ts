@@ -5,8 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { mayHaveChanged } from '../../../ui/list/gathering.ts';
 import { useLiveChanges } from '../../../ui/list/useLiveRows.ts';
 import { changedDrawers, onOwnChange } from '../../../widgets/customer-changes.ts';
+import { pushesOf } from '../../../widgets/customer-pushes.ts';
 import { callsOf } from '../../../widgets/kind-calls.ts';
-import { pushesOf } from '../pushes.ts';
 
 /** Detail, former owners and timeline share one request; the others are those of the shown tab. */
 const shownBy = (kind: CustomerKind) => {

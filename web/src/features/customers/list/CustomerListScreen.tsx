@@ -181,10 +181,10 @@ const CustomerList = ({ place, keeper, hidden, unchosen }: Props) => {
         />
       )}
       renderAside={({ rows, neighbour, activate }) => {
-        const clocks = kind === CustomerKind.Sales && (
+        const clocks = (
           <>
-            {placement === Placement.Owned && <FirstCallClocks rows={rows} />}
-            <RunningCalls rows={rows} />
+            {kind === CustomerKind.Sales && placement === Placement.Owned && <FirstCallClocks rows={rows} />}
+            <RunningCalls kind={kind} rows={rows} />
           </>
         );
         if (shown === undefined) {

@@ -35,7 +35,7 @@ export const HeadActions = ({ place, acts, searched, seesUnowned }: Props) => {
   const entered = isImportPlace(placement) ? placement : undefined;
   const isSales = kind === CustomerKind.Sales;
   const mayCall = useMayCall(kind);
-  // Calling through a list and undoing batches are for sales customers.
+  // Calling through a list is for sales customers.
   const more = [
     ...(entered === undefined || !mayCall || !isSales
       ? []
@@ -57,9 +57,7 @@ export const HeadActions = ({ place, acts, searched, seesUnowned }: Props) => {
             onClick: () => acts.updateFields(entered),
           },
         ]),
-    ...(isSales
-      ? [{ key: 'batches', label: '批量操作记录', icon: <History size={14} aria-hidden />, onClick: acts.showBatches }]
-      : []),
+    { key: 'batches', label: '批量操作记录', icon: <History size={14} aria-hidden />, onClick: acts.showBatches },
   ];
   usePageActs([
     ...(entered === undefined

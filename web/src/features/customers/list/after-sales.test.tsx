@@ -63,6 +63,7 @@ const open = async (more: Parameters<typeof answering>[0] = {}, IsAdmin = true) 
     }),
     'SuccessCustomer/QueryCustomerTimeline': () => timeline,
     'SuccessCustomer/QueryShownCustomers': counting,
+    'AfterSaleCall/QueryRunningCalls': () => [],
     ...more,
   });
   showWithDialogs(<Screen />);
@@ -105,15 +106,31 @@ it('AFTS-03 opens the learning report of a row', async () => {
   location.hash = '';
 });
 
-it('releases and takes under the prefix of after-sales customers', async () => {
+it('marks a customer that a colleague is calling, in its row and its drawer, until the call ends', async () => {
+  const call = { CustomerId: 102, UserId: 9, UserName: '何志伟', StartTime: 1_762_000_000, IsTalking: true };
+  await open({ 'AfterSaleCall/QueryRunningCalls': () => [call] });
+  await expect.element(rowOf('尹梦洁').getByText('何志伟 通话中')).toBeVisible();
+  // A call of the sales customer with the same number of its id.
+  dispatch(HubEvent.CustomersChanged, { Ids: [101], Call: { ...call, CustomerId: 101, UserId: 8, IsRunning: true } });
+  await userEvent.click(page.getByRole('button', { name: '尹梦洁', exact: true }));
+  const drawer = page.getByRole('dialog', { name: '客户 郝俊杰' });
+  await expect.element(drawer.getByText('何志伟 通话中')).toBeVisible();
+  dispatch(HubEvent.AfterSalesChanged, { Ids: [102], Call: { ...call, IsRunning: false } });
+  await expect.poll(() => page.getByText('何志伟 通话中').elements()).toEqual([]);
+});
+
+it('releases, undoes and takes under the prefix of after-sales customers', async () => {
   const asked = await open({
-    'SuccessCustomer/MigrationCustomer': () => telling('操作成功', { Moved: 1, Failed: 0, BatchId: null }),
+    'SuccessCustomer/MigrationCustomer': () => telling('操作成功', { Moved: 1, Failed: 0, BatchId: 5 }),
+    'SuccessCustomer/UndoBatch': () => telling('已撤销', { Undone: 1, Left: [], LeftTotal: 0 }),
   });
   await select('郝俊杰');
   await userEvent.click(bulk('释放客户'));
   await userEvent.click(page.getByRole('dialog', { name: '确认释放客户吗？' }).getByRole('button', { name: '释放' }));
   await expect.element(page.getByText('操作成功，1 位客户已释放')).toBeVisible();
   expect(bodyOf(asked, 'MigrationCustomer')).toEqual({ CustomerType: 1, CustomerIds: [101] });
+  await userEvent.click(page.getByRole('button', { name: '撤销' }));
+  await expect.poll(() => bodyOf(asked, 'UndoBatch')).toEqual({ BatchId: 5 });
   await select('尹梦洁');
   await userEvent.click(bulk('获取客户'));
   await userEvent.click(page.getByRole('dialog', { name: '确认获取客户吗？' }).getByRole('button', { name: '获取' }));

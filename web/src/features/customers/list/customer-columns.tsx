@@ -9,7 +9,7 @@ import { QueueMark } from '../../../phone/QueueMark.tsx';
 import { formatCount, formatDuration, formatShortTime } from '../../../ui/format.ts';
 import { Tag } from '../../../ui/tag/Tag.tsx';
 import type { Place } from '../places.ts';
-import { AgeTag } from './AgeTag.tsx';
+import { AgeTag } from '../../../widgets/AgeTag.tsx';
 import { CalledCell } from './CalledCell.tsx';
 import { RecycleCountdown } from './RecycleCountdown.tsx';
 import { StatusTag } from './StatusTag.tsx';
@@ -61,7 +61,7 @@ const created: CustomerColumn = {
 };
 const called: CustomerColumn = {
   ...time('LatestCallTime', '最近通话', ({ LatestCallTime }) => LatestCallTime),
-  cell: (row) => <CalledCell row={row} />,
+  cell: (row) => <CalledCell kind={CustomerKind.Sales} row={row} />,
   sortField: 'LatestCallTime',
   sortFirst: 'descending',
 };
@@ -168,8 +168,7 @@ const fact = (id: keyof AfterSaleFacts, width: number): CustomerColumn => ({
 /** The default columns and the row action fit a screen of 1440 pixels. */
 const afterSales = (status: CustomerColumn): readonly CustomerColumn[] => [
   created,
-  // Only sales customers are shown while colleagues call them.
-  { ...called, cell: ({ LatestCallTime }) => <TimeCell seconds={LatestCallTime} full={formatShortTime} /> },
+  { ...called, cell: (row) => <CalledCell kind={CustomerKind.AfterSales} row={row} /> },
   ...figures.map((column) => ({ ...column, hiddenAtFirst: true })),
   status,
   { ...tag, hiddenAtFirst: true },

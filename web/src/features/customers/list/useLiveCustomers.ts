@@ -6,10 +6,10 @@ import { call } from '../../../platform/api.ts';
 import type { List } from '../../../ui/list/list-declaration.ts';
 import { useLiveRows } from '../../../ui/list/useLiveRows.ts';
 import { changedRows, onOwnChange } from '../../../widgets/customer-changes.ts';
+import { pushesOf } from '../../../widgets/customer-pushes.ts';
 import { callsOf } from '../../../widgets/kind-calls.ts';
 import { leadArrivals, onLeadArrival } from '../../../widgets/lead-arrivals.ts';
 import type { Search } from '../places.ts';
-import { pushesOf } from '../pushes.ts';
 import type { ViewCounts } from './useViewCounts.ts';
 
 interface Shown {

@@ -1,9 +1,6 @@
 /** Bulk actions, newest first; they can be undone for a day. */
-import {
-  batchKindLabel,
-  type CustomerBatch,
-  searchBatches,
-} from '@gonghai/contract/customers/customer-moves.contract.ts';
+import { BatchKind, batchKindLabel, type CustomerBatch } from '@gonghai/contract/customers/customer-moves.contract.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -15,10 +12,22 @@ import { Empty } from '../../../ui/state/Empty.tsx';
 import { ErrorState } from '../../../ui/state/ErrorState.tsx';
 import { Skeleton } from '../../../ui/state/Skeleton.tsx';
 import '../list/customers.css';
+import { callsOf } from '../../../widgets/kind-calls.ts';
 import { tellLeft } from '../../../widgets/tell-left.ts';
 import { type Scene, undo } from './undo.ts';
 
 const SHOWN = 50;
+
+const labelsOf: Record<CustomerKind, Record<BatchKind, string>> = {
+  [CustomerKind.Sales]: batchKindLabel,
+  // They have no pool.
+  [CustomerKind.AfterSales]: { ...batchKindLabel, [BatchKind.ToPool]: '释放客户' },
+};
+
+const emptyWords: Record<CustomerKind, string> = {
+  [CustomerKind.Sales]: '转移、分配、转入公海等操作会记在这里，24小时内可以撤销。',
+  [CustomerKind.AfterSales]: '转移、分配、释放等操作会记在这里，24小时内可以撤销。',
+};
 
 const Ended = ({ batch, owner }: { readonly batch: CustomerBatch; readonly owner: string }) => {
   const { Total, UndoneTime, UndoneTotal, Left } = batch;
@@ -39,14 +48,15 @@ const Ended = ({ batch, owner }: { readonly batch: CustomerBatch; readonly owner
 
 interface LineProps {
   readonly batch: CustomerBatch;
+  readonly label: string;
   readonly owner: string;
   readonly onUndo: () => void;
 }
 
-const Line = ({ batch, owner, onUndo }: LineProps) => (
+const Line = ({ batch, label, owner, onUndo }: LineProps) => (
   <li>
     <span>
-      <b>{batchKindLabel[batch.Kind]}</b>
+      <b>{label}</b>
       <span className="gh-number">{`${formatCount(batch.Total)} 位客户`}</span>
     </span>
     <span className="gh-muted gh-number">{`${batch.UserName ?? '系统'}，${formatShortTime(batch.CreatedTime)}`}</span>
@@ -62,6 +72,8 @@ const Line = ({ batch, owner, onUndo }: LineProps) => (
 );
 
 export const BatchesDialog = ({ scene }: { readonly scene: Scene }) => {
+  const { searchBatches } = callsOf[scene.kind];
+  const labels = labelsOf[scene.kind];
   const { data, error, refetch } = useQuery({
     queryKey: [searchBatches.path],
     queryFn: ({ signal }) => call(searchBatches, { PageIndex: 1, PageCount: SHOWN }, { signal }),
@@ -71,7 +83,7 @@ export const BatchesDialog = ({ scene }: { readonly scene: Scene }) => {
   const takeBack = async ({ Id, Kind, Total, UndoneTotal }: CustomerBatch): Promise<void> => {
     const question = {
       title: '确认撤销吗？',
-      detail: `将撤销「${batchKindLabel[Kind]}」${UndoneTotal ? '其余' : '涉及'}的 ${formatCount(Total - (UndoneTotal ?? 0))} 位客户，之后被他人改动过的保持不变。`,
+      detail: `将撤销「${labels[Kind]}」${UndoneTotal ? '其余' : '涉及'}的 ${formatCount(Total - (UndoneTotal ?? 0))} 位客户，之后被他人改动过的保持不变。`,
       okText: '撤销',
     };
     if (!(await confirm(question, scene.owner))) return;
@@ -82,13 +94,17 @@ export const BatchesDialog = ({ scene }: { readonly scene: Scene }) => {
     <Dialog title="批量操作记录" width={700}>
       {!data && error && <ErrorState message={error.message || messages.serverError} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton lines={6} />}
-      {data?.Rows.length === 0 && (
-        <Empty compact title="还没有批量操作" detail="转移、分配、转入公海等操作会记在这里，24小时内可以撤销。" />
-      )}
+      {data?.Rows.length === 0 && <Empty compact title="还没有批量操作" detail={emptyWords[scene.kind]} />}
       {data && data.Rows.length > 0 && (
         <ul className="customer-batches">
           {data.Rows.map((batch) => (
-            <Line key={batch.Id} batch={batch} owner={scene.owner} onUndo={() => void takeBack(batch)} />
+            <Line
+              key={batch.Id}
+              batch={batch}
+              label={labels[batch.Kind]}
+              owner={scene.owner}
+              onUndo={() => void takeBack(batch)}
+            />
           ))}
         </ul>
       )}

@@ -1,10 +1,10 @@
 /** Undoes bulk actions and reports the customers that were skipped. */
-import { undoBatch } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import type { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import type { OfferedAct } from '../../../platform/announce.ts';
 import { announce } from '../../../platform/announce.ts';
 import { callTold } from '../../../platform/api.ts';
 import { showFailure } from '../../../platform/failure.ts';
+import { callsOf } from '../../../widgets/kind-calls.ts';
 import { tellLeft } from '../../../widgets/tell-left.ts';
 
 /** Where an act was done, on which kind of customers, and how that place is brought up to date. */
@@ -14,9 +14,9 @@ export interface Scene {
   readonly reload: () => void;
 }
 
-export const undo = async (batchId: number, { owner, reload }: Omit<Scene, 'kind'>): Promise<void> => {
+export const undo = async (batchId: number, { kind, owner, reload }: Scene): Promise<void> => {
   try {
-    const { data, message } = await callTold(undoBatch, { BatchId: batchId }, { loading: true });
+    const { data, message } = await callTold(callsOf[kind].undoBatch, { BatchId: batchId }, { loading: true });
     reload();
     if (data.LeftTotal === 0) announce('success', message);
     else tellLeft(message, data.Left, data.LeftTotal, owner);

@@ -1,14 +1,14 @@
 /** Age of a customer as a tag. */
 import { type AgeLabel, ageLabelOf } from '@gonghai/contract/customers/customer-values.ts';
-import { nowSeconds } from '../../../ui/calendar.ts';
-import { Tag, type TagTone } from '../../../ui/tag/Tag.tsx';
-import './customers.css';
+import { nowSeconds } from '../ui/calendar.ts';
+import { Tag, type TagTone } from '../ui/tag/Tag.tsx';
+import './age-tag.css';
 
 const tones: Record<AgeLabel, TagTone> = { 首咨: 'amber', 跟踪: 'blue', 库存: 'grey' };
 
 interface Props {
   readonly createdTime: number;
-  /** In a row of a list: the word alone, in the colour of its tag. */
+  /** Beside a name: the word alone, in the colour of its tag. */
   readonly slim?: boolean;
 }
 

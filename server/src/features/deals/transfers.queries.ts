@@ -1,0 +1,118 @@
+/** SQL of transfers of deals: whole families move, and go back as they were. */
+import { type Db, runStatement } from '../../db/database.ts';
+import { SqlParams } from '../../db/sql-params.ts';
+
+export interface NewTransfer {
+  readonly tenantId: number;
+  readonly staffId: number;
+  readonly departmentId: number;
+  readonly now: number;
+}
+
+/** Moves families, whose roots are locked. The id of the transfer, or null if all of them were there. */
+export const saveTransfer = async (
+  trx: Db,
+  { tenantId, staffId, departmentId, now }: NewTransfer,
+  rootIds: readonly number[],
+): Promise<number | null> => {
+  const params = new SqlParams();
+  const [tenant, department] = [`${params.add(tenantId)}::int`, `${params.add(departmentId)}::bigint`];
+  const roots = `any(${params.add([...rootIds])}::bigint[])`;
+  const text = `
+    with leaving as (
+      select id, department_id from work_order
+      where tenant_id = ${tenant} and (id = ${roots} or parent_id = ${roots}) and department_id <> ${department}
+    ),
+    moved as (
+      update work_order o set department_id = ${department} from leaving where o.tenant_id = ${tenant} and o.id = leaving.id
+    ),
+    transfer as (
+      insert into deal_transfer (tenant_id, staff_id, department_id, created_time)
+      select ${tenant}, ${params.add(staffId)}::bigint, ${department}, ${params.add(now)}::bigint
+      where exists (select from leaving) returning id
+    )
+    insert into deal_transfer_order (tenant_id, transfer_id, work_order_id, from_department_id)
+    select ${tenant}, transfer.id, leaving.id, leaving.department_id from leaving cross join transfer
+    returning transfer_id as "transferId"`;
+  const [row] = await runStatement<{ transferId: number }>(trx, params.statement(text));
+  return row?.transferId ?? null;
+};
+
+export interface StoredTransfer {
+  readonly id: number;
+  readonly staffId: number;
+  readonly departmentId: number;
+  readonly createdTime: number;
+  readonly undoneTime: number | null;
+}
+
+export const lockTransfer = (trx: Db, tenantId: number, id: number): Promise<StoredTransfer | undefined> =>
+  trx
+    .selectFrom('deal_transfer')
+    .select(['id', 'staff_id as staffId', 'department_id as departmentId', 'created_time as createdTime'])
+    .select('undone_time as undoneTime')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** A family of a transfer: the departments before, and what is against its return. */
+export interface TransferredFamily {
+  readonly id: number;
+  readonly name: string;
+  /** Of the root; null if it was in the department before. */
+  readonly fromDepartmentId: number | null;
+  /** An order of it was transferred once more. */
+  readonly isChanged: boolean;
+  /** A department before does not exist any more. */
+  readonly isGone: boolean;
+}
+
+export const readTransferred = (
+  trx: Db,
+  tenantId: number,
+  { id, departmentId }: Pick<StoredTransfer, 'id' | 'departmentId'>,
+): Promise<TransferredFamily[]> => {
+  const params = new SqlParams();
+  const [tenant, transfer] = [params.add(tenantId), params.add(id)];
+  const text = `
+    select r.id, r.name, max(t.from_department_id) filter (where o.id = r.id) as "fromDepartmentId",
+      bool_or(o.department_id <> ${params.add(departmentId)} or exists (select from deal_transfer_order later
+        where later.tenant_id = ${tenant} and later.work_order_id = o.id and later.transfer_id > t.transfer_id)) as "isChanged",
+      bool_or(d.id is null) as "isGone"
+    from deal_transfer_order t
+      join work_order o on o.tenant_id = ${tenant} and o.id = t.work_order_id
+      join work_order r on r.tenant_id = ${tenant} and r.id = coalesce(o.parent_id, o.id)
+      left join department d on d.tenant_id = ${tenant} and d.id = t.from_department_id
+    where t.tenant_id = ${tenant} and t.transfer_id = ${transfer}
+    group by r.id, r.name order by r.id`;
+  return runStatement<TransferredFamily>(trx, params.statement(text));
+};
+
+/** Returns families, whose roots are locked. */
+export const returnTransferred = async (
+  trx: Db,
+  tenantId: number,
+  transferId: number,
+  rootIds: readonly number[],
+): Promise<void> => {
+  const params = new SqlParams();
+  const [tenant, roots] = [params.add(tenantId), `any(${params.add([...rootIds])}::bigint[])`];
+  const text = `
+    update work_order o set department_id = t.from_department_id from deal_transfer_order t
+    where t.tenant_id = ${tenant} and t.transfer_id = ${params.add(transferId)}
+      and o.tenant_id = ${tenant} and o.id = t.work_order_id and coalesce(o.parent_id, o.id) = ${roots}`;
+  await runStatement(trx, params.statement(text));
+};
+
+export const closeTransfer = async (
+  trx: Db,
+  { tenantId, id, staffId, now }: { tenantId: number; id: number; staffId: number; now: number },
+): Promise<void> => {
+  await trx
+    .updateTable('deal_transfer')
+    .set({ undone_time: now, undone_by: staffId })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+};
