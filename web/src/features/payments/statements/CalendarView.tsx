@@ -36,11 +36,14 @@ const FILTERS = Object.keys(calendarFilters) as CalendarFilter[];
 const NONE: readonly CalendarCell[] = [];
 const ICON = { size: 15, 'aria-hidden': true } as const;
 
-/** Enabled payment types, and others that the month has. */
+/** The payment types that the month has. Without any, all that are enabled. */
 const useWallets = (cells: readonly CalendarCell[]): readonly WalletHead[] => {
   const used = useMemo(() => [...new Set(cells.map(({ PaymentType }) => PaymentType))], [cells]);
   const types = useDictionaryWith(DicTable.Payment, used);
-  return useMemo(() => types.map(({ Id, Name }) => ({ id: Id, name: Name })), [types]);
+  return useMemo(() => {
+    const shown = used.length === 0 ? types : types.filter(({ Id }) => used.includes(Id));
+    return shown.map(({ Id, Name }) => ({ id: Id, name: Name }));
+  }, [types, used]);
 };
 
 interface MonthProps {

@@ -8,11 +8,14 @@ import { FilterBar } from '../../list/FilterBar.tsx';
 import { PagedRows } from '../../list/PagedRows.tsx';
 import { monthRangeFilter } from '../../list/month-range-filter.tsx';
 import { useReportSearch } from '../../list/useReportSearch.ts';
+import { RateCell } from '../../data-table/RateCell.tsx';
+import { QrPicture } from '../../picture/QrPicture.tsx';
 import { Podium } from '../../podium/Podium.tsx';
 import { FigureLink } from '../../figure/FigureLink.tsx';
 import { FigureStrip } from '../../figure/FigureStrip.tsx';
 import { formatCount, formatDay } from '../../format.ts';
 import { Example } from '../Example.tsx';
+import { SAMPLE_QR } from '../sample-qr.ts';
 import type { KitSection } from '../section.ts';
 
 const QUARTER = 90;
@@ -53,6 +56,17 @@ const Show = () => (
     </Example>
     <Example title="没有行或不可见时是普通数字">
       <FigureLink title="查看通话记录">{formatCount(0)}</FigureLink>
+    </Example>
+    <Example title="比率和条">
+      <div style={{ width: 340 }}>
+        <RateCell share={0.6292} text="62.92%" />
+        <RateCell share={null} text="—" />
+      </div>
+    </Example>
+    <Example title="二维码，可保存和复制地址">
+      <div style={{ width: 260 }}>
+        <QrPicture base64={SAMPLE_QR} alt="示例二维码" fileName="示例.png" address="https://crm.example.com" />
+      </div>
     </Example>
     <Example title="并列的数字，可带说明">
       <FigureStrip
