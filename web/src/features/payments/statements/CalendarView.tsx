@@ -36,12 +36,12 @@ const FILTERS = Object.keys(calendarFilters) as CalendarFilter[];
 const NONE: readonly CalendarCell[] = [];
 const ICON = { size: 15, 'aria-hidden': true } as const;
 
-/** The payment types that the month has. Without any, all that are enabled. */
+/** The payment types that the month has, in their order. */
 const useWallets = (cells: readonly CalendarCell[]): readonly WalletHead[] => {
   const used = useMemo(() => [...new Set(cells.map(({ PaymentType }) => PaymentType))], [cells]);
   const types = useDictionaryWith(DicTable.Payment, used);
   return useMemo(() => {
-    const shown = used.length === 0 ? types : types.filter(({ Id }) => used.includes(Id));
+    const shown = types.filter(({ Id }) => used.includes(Id));
     return shown.map(({ Id, Name }) => ({ id: Id, name: Name }));
   }, [types, used]);
 };
@@ -108,7 +108,7 @@ export const CalendarView = ({ onUpload, onChanged }: Props) => {
     const days = daysOf(month, today).filter((one) => only === undefined || one === only);
     return dayRows(cells, { days, wallets: wallets.map(({ id }) => id), today });
   }, [cells, month, only, today, wallets]);
-  const shown = filterRows(rows, filter);
+  const shown = cells.length === 0 ? [] : filterRows(rows, filter);
   const leaveDay = (): void => void change({ only: undefined }, 'replace');
   const choose = (next: OpenDay | undefined): void =>
     void change({ day: next?.day, wallet: next && String(next.wallet) }, 'replace');

@@ -62,7 +62,7 @@ const columnsFor = (open: (row: StatementRow) => void): readonly Column<Statemen
   {
     id: 'CreatedTime',
     title: '对账时间',
-    width: 124,
+    width: 142,
     cell: ({ CreatedTime }) => <TimeCell seconds={CreatedTime} full={toMinute} />,
   },
 ];

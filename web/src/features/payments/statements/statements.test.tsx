@@ -176,7 +176,9 @@ it('undoes a file after a question, and names the payments that stay', async () 
   expect(bodiesOf(asked, 'UndoStatement')).toEqual([{ Id: 5 }]);
 });
 
-it('says so when the calendar cannot be read', async () => {
+it('says so when the month has nothing, and when it cannot be read', async () => {
+  open(MARCH, { QueryReconcileCalendar: () => [] });
+  await expect.element(page.getByText('本月还没有数据')).toBeVisible();
   open(MARCH, { QueryReconcileCalendar: () => refusing('数据库繁忙') });
   await expect.element(page.getByText('数据库繁忙')).toBeVisible();
   await expect.element(page.getByRole('button', { name: '重试' })).toBeVisible();
