@@ -5,8 +5,8 @@ import { Avatar } from '../../ui/tag/Avatar.tsx';
 import { useGliding } from '../../ui/useGliding.ts';
 import { linkOf, nameOf, type Ranking } from './rankings.ts';
 
-/** Pixels between a bar and its figure. */
-const BAR_GAP = 8;
+/** Pixels between a bar and its figure, and the space between them. */
+const BAR_GAP = 12;
 
 interface Props {
   readonly label: string;
@@ -53,7 +53,9 @@ export const RankingTable = ({ label, ranking, rows, largest, range }: Props) =>
               >
                 <span style={{ width: `${largest > 0 ? (row.Number / largest) * 100 : 0}%` }} />
               </span>
-              <span className="gh-number">{ranking.text(row.Number)}</span>
+              <span className="gh-number" style={{ width: ranking.width }}>
+                {ranking.text(row.Number)}
+              </span>
             </td>
           </tr>
         ))}

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { createHistory, WithAddress } from '../../../test/address.tsx';
 import { answering, refusing } from '../../../test/answering.ts';
 import { aLearningReport } from '../../../test/learning-rows.ts';
-import { expectReadable, showWithDialogs } from '../../../test/overlays.tsx';
+import { expectOnPaper, expectReadable, showWithDialogs } from '../../../test/overlays.tsx';
 import { signIn } from '../../../test/person.ts';
 import { usePhoneOfTest } from '../../../test/phone.ts';
 import { LearnReportScreen } from './LearnReportScreen.tsx';
@@ -54,11 +54,12 @@ it('prints three subjects on a page, with the summary on the first', async () =>
   const printed: (string | null)[] = [];
   window.print = () => {
     printed.push(...[...document.querySelectorAll('.print-sheet')].map(({ textContent }) => textContent));
-    window.dispatchEvent(new Event('afterprint'));
   };
   await showWithDialogs(<LearnReportScreen kind={CustomerKind.Sales} />);
   await page.getByRole('button', { name: '打印' }).click();
   await expect.poll(() => printed).toHaveLength(2);
+  await expectOnPaper(...document.querySelectorAll('.print-sheet'));
+  window.dispatchEvent(new Event('afterprint'));
   expect(printed[0]).toMatch(/彭嘉怡 186 2107 5534.*已做 200 题.*科目一.*科目三.*第 1 页，共 2 页/);
   expect(printed[0]).not.toContain('科目四');
   expect(printed[1]).toMatch(/彭嘉怡 186 2107 5534.*科目四.*第 2 页，共 2 页/);

@@ -91,7 +91,7 @@ const Subject = ({ subject }: { readonly subject: StudentSubject }) => {
           </th>
           <td>{hoursText(line.totalSeconds || null)}</td>
           <td>{hoursText(line.totalSeconds ? line.learntSeconds : null)}</td>
-          <td className="learning-rate">
+          <td className={line.rate > 0 ? 'learning-rate' : 'learning-rate learning-none'}>
             <RateCell share={line.rate / 100} text={rateText(line.rate)} />
           </td>
           <td>{formatCount(line.total)}</td>
