@@ -149,6 +149,7 @@ describe('Every tenant table', () => {
       'guard_changed_income',
       'guard_changed_payments',
       'guard_income_days',
+      'guard_marked_income',
       'guard_new_payments',
       'keep_intent',
       'keep_login_directory',
