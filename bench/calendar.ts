@@ -51,10 +51,12 @@ const fill = async ({ pool, tenantId }: Demo): Promise<void> => {
     await client.query(FILL_INCOME, [tenantId, PAYMENTS]);
     await client.query(FILL_UNCLAIMED, [tenantId, UNCLAIMED]);
     await client.query('commit');
+    // A statement of its own: it runs in no transaction.
+    await client.query('set statement_timeout = 0');
+    await client.query('vacuum analyze');
   } finally {
     client.release();
   }
-  await pool.query('set statement_timeout = 0; vacuum analyze');
 };
 
 export const calendar = (installation: Installation): Promise<Figure[]> =>

@@ -1,7 +1,11 @@
 /** The sums of 100,000 work orders in every way they are added, and the time of the finance reports over 31 days. */
 import { readFlowReport } from '../contract/src/finance-reports/flow-report.contract.ts';
 import { readOrderReport } from '../contract/src/finance-reports/order-report.contract.ts';
+import { dayOf } from '../contract/src/wire/clock.ts';
+import { rangeOfDays } from '../contract/src/wire/spans.ts';
+import { dice } from '../server/src/operator/demo/dice.ts';
 import { checkMoney, isGreen } from '../server/src/features/finance-reports/finance-reports.port.ts';
+import { checkSales } from '../server/src/features/sales-check/sales-check.port.ts';
 import type { Installation } from '../server/src/installation.ts';
 import { answeredByOurs, type Caller, measureRound, requestOf, signInAll, withOurServer } from './contenders.ts';
 import { type Demo, idsOf, withDemo } from './demo.ts';
@@ -46,6 +50,22 @@ const sumsOf = async ({ database, tenantId }: Demo): Promise<Figure[]> => {
   ];
 };
 
+const CHECKED_SPANS = 40;
+
+/** On random spans of days: rankings, deals and sales data beside the payments. */
+const salesOf = async ({ database, tenantId, now }: Demo): Promise<Figure> => {
+  const { below } = dice(23);
+  let [differing, money] = [0, 0];
+  for (let at = 0; at < CHECKED_SPANS; at += 1) {
+    const last = dayOf(now) - below(DAYS);
+    const { differences, sums } = await checkSales(database, tenantId, rangeOfDays(last - below(REPORT_DAYS), last));
+    differing += differences.length;
+    money += sums.Paid + sums.Deals;
+  }
+  const name = `rankings, deals and sales data of ${CHECKED_SPANS} random spans, ${(money / 100).toFixed(2)} yuan`;
+  return atMost(0, `${name}: agents whose sums differ`, differing, '');
+};
+
 const reportsOf = (installation: Installation, caller: Caller, now: number): Promise<Figure[]> =>
   withOurServer(installation, {}, async (ours) => {
     const range = { StartTime: now - REPORT_DAYS * 86_400, EndTime: now };
@@ -72,7 +92,7 @@ export const money = (installation: Installation): Promise<Figure[]> =>
     await fillMoney(demo, { orders: ORDERS, days: DAYS, mostPayments: 3 });
     await pool.query(FILL_FLOWS, [tenantId, FLOWS, now]);
     await pool.query('vacuum analyze');
-    const sums = await sumsOf(demo);
+    const sums = [...(await sumsOf(demo)), await salesOf(demo)];
     const administrators = `select s.id from staff s join role r on r.tenant_id = s.tenant_id and r.id = s.role_id
       where s.tenant_id = $1 and r.is_built_in`;
     const [caller] = await signInAll(pool, tenantId, await idsOf(demo, administrators));

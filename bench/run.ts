@@ -27,6 +27,7 @@ import { importKills } from './import-kills.ts';
 import { leadIntake } from './lead-intake.ts';
 import { learningIntake } from './learning-intake.ts';
 import { money } from './money.ts';
+import { openFigures } from './open-figures.ts';
 import { paymentKills } from './payment-kills.ts';
 import { recognition } from './recognition.ts';
 import { queueKeys } from './queue-keys.ts';
@@ -58,6 +59,7 @@ const benchmarks: Readonly<Record<string, (seconds?: number) => Promise<Figure[]
   calls: callKills,
   dials: () => withInstallation(callLoad),
   statistics: callStatistics,
+  'open-figures': openFigures,
   'stats-kills': statsKills,
   'stats-race': statsRace,
   queues: () => withInstallation(callQueues),

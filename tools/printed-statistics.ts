@@ -11,6 +11,7 @@ import { readCalledCustomers } from '../server/src/features/call-statistics/call
 import { readStock } from '../server/src/features/call-statistics/stock.queries.ts';
 import { readAgentCallLogs } from '../server/src/features/calls/calls.port.ts';
 import { readBoard } from '../server/src/features/home/board.queries.ts';
+import { readDifference } from '../server/src/features/home/difference.queries.ts';
 import { readRankedAgents } from '../server/src/features/home/rankings.queries.ts';
 import { readIntentItems, readIntentReport } from '../server/src/features/sales-statistics/intent-report.queries.ts';
 import { readSaleChange } from '../server/src/features/sales-statistics/sale-change.queries.ts';
@@ -75,6 +76,7 @@ export const printedStatistics = ({ actor, now, signal }: Asked): Record<string,
     },
     home: {
       'The board': (db) => withoutRow(readBoard(db, actor, days, now, signal)),
+      'The difference of a team': (db) => readDifference(db, actor, { range: days, isTeam: true }, signal),
       'The rankings, whole days': (db) => readRankedAgents(db, tenantId, { range: days, departments: [33] }, signal),
       'The rankings, hours': (db) => readRankedAgents(db, tenantId, { range: hours, departments: [] }, signal),
     },

@@ -105,6 +105,7 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'api/Customer/UpdateNoticeStatus',
     'api/Export/ExportImportCustomerLogDetails',
     'api/Home/QueryHome',
+    'api/Home/QueryDifference',
     'api/Home/QueryLive',
     'api/Home/QueryMenuCounts',
     'api/Task/QueryTask',

@@ -39,6 +39,7 @@ import * as orderReport from './finance-reports/order-report.contract.ts';
 import * as home from './home/home.contract.ts';
 import * as duties from './home/duties.contract.ts';
 import * as homeFigures from './home/home-figures.contract.ts';
+import * as homeDifference from './home/home-difference.contract.ts';
 import * as homeLive from './home/home-live.contract.ts';
 import * as salesCheck from './sales-check/sales-check.contract.ts';
 import * as intentReport from './sales-statistics/intent-report.contract.ts';
@@ -147,7 +148,7 @@ const features: Readonly<Record<string, { readonly label: string; readonly contr
   notices: { label: '消息', contracts: [notices, afterSaleNotices] },
   'call-statistics': { label: '通话统计', contracts: [floor, agentCalls, callSearch] },
   'sales-statistics': { label: '销售统计', contracts: [salesData, saleChange, intentReport] },
-  home: { label: '首页', contracts: [home, homeFigures, homeLive, duties] },
+  home: { label: '首页', contracts: [home, homeFigures, homeLive, homeDifference, duties] },
   audit: { label: '操作日志', contracts: [audit] },
 };
 

@@ -189,10 +189,6 @@ begin
   return null;
 end
 $$;
-create trigger statement_income_new after insert on statement_income
-  referencing new table as touched for each statement execute function guard_income_days();
-create trigger statement_income_gone after delete on statement_income
-  referencing old table as touched for each statement execute function guard_income_days();
 
 create function guard_changed_income() returns trigger language plpgsql as $$
 begin
@@ -208,8 +204,6 @@ begin
   return null;
 end
 $$;
-create trigger statement_income_changed after update on statement_income
-  referencing old table as was new table as now_is for each statement execute function guard_changed_income();
 
 -- Earlier runs, without their files. Row security also binds the owner of the tables: one tenant at a time.
 do $$
@@ -248,3 +242,11 @@ begin
   perform set_config('app.tenant_id', '', true);
 end
 $$;
+
+-- After the earlier runs: each of their days would take a lock until the end of the migration.
+create trigger statement_income_new after insert on statement_income
+  referencing new table as touched for each statement execute function guard_income_days();
+create trigger statement_income_gone after delete on statement_income
+  referencing old table as touched for each statement execute function guard_income_days();
+create trigger statement_income_changed after update on statement_income
+  referencing old table as was new table as now_is for each statement execute function guard_changed_income();

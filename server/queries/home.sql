@@ -51,6 +51,57 @@ select (
 ) as hours;
 -- $1 1, $2 2, $3 1789920000, $4 1789401600, $5 1790006399, $6 1788796800, $7 1789401599, $8 1789920000, $9 1790006399
 
+-- The difference of a team
+
+with agent as (
+  select s.id, s.name, coalesce(d.name, '') as department
+  from staff s
+  left join department d on d.tenant_id = $1
+    and d.id = s.department_id
+  where s.tenant_id = $1
+    and (s.department_id = any($3::bigint[]) or s.id = $2)
+), made as (
+  select l.staff_id, ((l.start_time + 28800) % 86400 / 3600)::int as hour, false as is_before, l.is_answered, l.call_seconds,
+    row_number() over (partition by l.staff_id, l.tel order by l.start_time, l.id) = 1 as is_first
+  from call_log l
+  where l.tenant_id = $1
+    and l.staff_id in (
+    select id
+    from agent
+  )
+    and not l.is_open
+    and not l.is_incoming
+    and l.filter_result = 0
+    and l.start_time between $4
+    and $5
+  union all
+  select l.staff_id, ((l.start_time + 28800) % 86400 / 3600)::int as hour, true as is_before, l.is_answered, l.call_seconds,
+    row_number() over (partition by l.staff_id, l.tel order by l.start_time, l.id) = 1 as is_first
+  from call_log l
+  where l.tenant_id = $1
+    and l.staff_id in (
+    select id
+    from agent
+  )
+    and not l.is_open
+    and not l.is_incoming
+    and l.filter_result = 0
+    and l.start_time between $6
+    and $7
+), part as (
+  select made.hour, made.staff_id, made.is_before, count(*)::int as calls, count(*) filter (where (made.is_answered and made.call_seconds > 0))::int as connects,
+    coalesce(sum(made.call_seconds) filter (where made.is_answered), 0)::int as seconds, coalesce(sum((made.call_seconds + 59) / 60) filter (where made.is_answered),
+    0)::int as minutes, count(*) filter (where made.is_first)::int as people
+  from made
+  group by grouping sets((made.hour, made.is_before), (made.staff_id, made.is_before))
+)
+select part.hour, part.staff_id as "staffId", coalesce(agent.name, '') as name, coalesce(agent.department, '') as department,
+  part.is_before as "isBefore", part.people, part.calls, part.connects, part.seconds
+from part
+left join agent on agent.id = part.staff_id
+order by part.hour, agent.name, part.staff_id;
+-- $1 1, $2 2, $3 [31,32], $4 1789401600, $5 1790006399, $6 1788796800, $7 1789401599
+
 -- The rankings, whole days
 
 select s.id, s.name, s.department_id as "departmentId", coalesce(d.name, '') as "departmentName", coalesce(reached.people,

@@ -1,8 +1,11 @@
 /** Asks sales reports, rankings and the board of the home page and the oracle the same random questions. */
+import type { HomeDifference } from '@gonghai/contract/home/home-difference.contract.ts';
 import type { RankRow } from '@gonghai/contract/home/home-figures.contract.ts';
 import type { IntentFigure } from '@gonghai/contract/sales-statistics/sales-values.ts';
 import type { SalesFigure } from '@gonghai/contract/sales-statistics/sales-values.ts';
 import { readBoard } from '../src/features/home/board.queries.ts';
+import { readDifference } from '../src/features/home/difference.queries.ts';
+import { buildDifference } from '../src/features/home/difference.rules.ts';
 import { readRankedAgents } from '../src/features/home/rankings.queries.ts';
 import { rankAgents } from '../src/features/home/rankings.rules.ts';
 import { readAgentCallLogs } from '../src/features/calls/calls.port.ts';
@@ -134,15 +137,45 @@ const compareRankings = async ({ db, world, actor, query, scope, chance }: Quest
   };
 };
 
+type Parts = HomeDifference['Hours'] | HomeDifference['Agents'] | HomeDifference['Departments'];
+type Part = Pick<Parts[number], 'Now' | 'Before'>;
+
+const totalOfOne = ({ Now, Before }: Part): Part => ({ Now, Before });
+const totalOf = (parts: readonly Part[]): Part => {
+  const add = (span: keyof Part) => ({
+    CustomerTotal: parts.reduce((sum, part) => sum + part[span].CustomerTotal, 0),
+    CallTotal: parts.reduce((sum, part) => sum + part[span].CallTotal, 0),
+    ConnectTotal: parts.reduce((sum, part) => sum + part[span].ConnectTotal, 0),
+    CallTime: parts.reduce((sum, part) => sum + part[span].CallTime, 0),
+  });
+  return { Now: add('Now'), Before: add('Before') };
+};
+
 const compareBoard = async ({ db, world, actor, chance }: Question): Promise<Compared> => {
   const { below } = chance;
   const first = below(world.days);
   const from = world.start + first * DAY;
   const to = from + (1 + below(world.days - first)) * DAY - 1;
   const today = world.start + below(world.days) * DAY;
+  const range = { StartTime: from, EndTime: to };
+  const board = boardOf(world, { from, to }, actor.userId, today);
+  const { Hours, ...figures } = board;
+  const { Before, ...Now } = figures;
+  const own = buildDifference(await readDifference(db, actor, { range, isTeam: false }));
+  const team = buildDifference(await readDifference(db, actor, { range, isTeam: true }));
   return {
-    found: await readBoard(db, actor, { StartTime: from, EndTime: to }, today + below(DAY)),
-    expected: boardOf(world, { from, to }, actor.userId, today),
+    found: {
+      board: await readBoard(db, actor, range, today + below(DAY)),
+      difference: [own.Hours, own.Agents, own.Departments].map(totalOf),
+      team: [team.Hours, team.Agents, team.Departments].map(totalOf),
+      agents: team.Agents.filter(({ UserId }) => UserId === actor.userId).map(totalOfOne),
+    },
+    expected: {
+      board: { Hours, ...figures },
+      difference: [0, 1, 2].map(() => ({ Now, Before })),
+      team: [0, 1, 2].map(() => team.Total),
+      agents: Now.CallTotal + Before.CallTotal > 0 ? [{ Now, Before }] : [],
+    },
   };
 };
 

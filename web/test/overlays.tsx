@@ -40,6 +40,16 @@ export const allowMotion = async (): Promise<void> => {
   onTestFinished(async () => void (await prefer('reduce')));
 };
 
+/** They are drawn when the page is printed. */
+export const expectOnPaper = async (...sheets: readonly Element[]): Promise<void> => {
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' });
+  try {
+    for (const sheet of sheets) expect([sheet.checkVisibility(), sheet.clientHeight > 0]).toEqual([true, true]);
+  } finally {
+    await cdp().send('Emulation.setEmulatedMedia', { media: '' });
+  }
+};
+
 const isMoving = (animation: Animation): boolean =>
   animation.playState === 'running' && animation.effect?.getTiming().iterations !== Infinity;
 

@@ -9,11 +9,14 @@ export const callReportTitle: Record<CallReport, string> = {
   developed: '自拓客户通话统计',
 };
 
-/** The unit of what CustomerAllTotal counts, and its time. */
-export const callReportSubject: Record<CallReport, { readonly noun: string; readonly time: string }> = {
-  all: { noun: '客户', time: '获得时间' },
-  leads: { noun: '线索', time: '分配时间' },
-  developed: { noun: '自拓客户', time: '创建时间' },
+/** What a row behind CustomerAllTotal is, how it is counted, and what its time is. */
+export const callReportSubject: Record<
+  CallReport,
+  { readonly noun: string; readonly unit: string; readonly time: string }
+> = {
+  all: { noun: '客户', unit: '位客户', time: '获得时间' },
+  leads: { noun: '线索', unit: '条线索', time: '分配时间' },
+  developed: { noun: '自拓客户', unit: '位自拓客户', time: '创建时间' },
 };
 
 /** What CustomerAllTotal counts. */

@@ -15,6 +15,8 @@ export type LinkPayType = typeof OrderPayType.Alipay | typeof OrderPayType.WeCha
 export const orderMessages = {
   made: '下单成功',
   bought: '支付成功',
+  orderFailed: '下单失败',
+  buyFailed: '支付失败',
   priceRequired: '请输入售价',
   priceTooLow: '售价不能低于最低价格',
   productGone: '商品已停售，请重新选择',

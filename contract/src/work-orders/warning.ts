@@ -43,6 +43,10 @@ export const warning = z.object({
 });
 export type Warning = z.output<typeof warning>;
 
+/** Whether one of them is evidence against the payment. */
+export const hasSerious = (warnings: readonly Warning[]): boolean =>
+  warnings.some(({ Kind }) => seriousWarnings.has(Kind));
+
 export const warningWord = ({ Kind, Text }: Warning): string => `${warningKindLabel[Kind]}：${Text}`;
 
 /** 4 条提醒 in one line, for sheets and dialogs. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
-import { createOutgoing, isInside } from './outgoing.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startCounterpart } from '../../test/providers/counterpart.ts';
+import { createOutgoing, isInside, sendRequest } from './outgoing.ts';
 
 /** Addresses of attackers: forms of inside addresses, other protocols, credentials. */
 const attacks: string[] = JSON.parse(
@@ -20,6 +21,9 @@ it.each<[string, boolean]>([
   ['fd00::2', true],
   ['fe80::1', true],
   ['::ffff:127.0.0.1', true],
+  ['::7f00:1', true],
+  ['2002:7f00:1::', true],
+  ['64:ff9b:1::7f00:1', true],
   ['120.24.0.1', false],
   ['2408:8000::1', false],
 ])('%s lies inside: %s', (address, expected) => {
@@ -29,7 +33,7 @@ it.each<[string, boolean]>([
 describe('An address of a setting', () => {
   const { problemOf, send } = createOutgoing();
 
-  // A name that only resolves to an inside address is refused at connect time.
+  // Names are looked up only when they are connected: see below.
   it.each(attacks.filter((address) => !address.includes('.test/')))('is refused: %s', async (address) => {
     expect(problemOf(address)).toBeDefined();
     const url = new URL(address);
@@ -54,5 +58,30 @@ describe('An address of a setting', () => {
     expect(allowing.problemOf('http://127.0.0.1:9681/v3')).toBeUndefined();
     expect(allowing.problemOf('http://127.0.0.1:9682/v3')).toBe('inside');
     expect(allowing.problemOf('http://localhost:9681/v3')).toBe('inside');
+  });
+});
+
+describe('When it connects', async () => {
+  const inside = await startCounterpart(({ path }) =>
+    path === '/moved' ? { status: 302, headers: { location: `${inside.origin}/secret` } } : { body: 'secret' },
+  );
+  afterAll(inside.close);
+  const { port } = new URL(inside.origin);
+  const get = (url: string) =>
+    ({ method: 'GET', url: new URL(url), headers: {}, timeoutMs: 2_000, largestAnswer: 1_000 }) as const;
+
+  // A name whose address changes after the check is looked up once more at this moment: only that address counts.
+  it('a name that leads inside by now is refused, without a request', async () => {
+    const named = get(`http://localhost:${port}/secret`);
+    await expect(sendRequest(named, { mayReachInside: false })).rejects.toThrow(/an address inside/);
+    expect(inside.received).toEqual([]);
+    expect(await sendRequest(named, { mayReachInside: true })).toMatchObject({ body: 'secret' });
+  });
+
+  it('a redirect is an answer, and its target is never asked', async () => {
+    const before = inside.received.length;
+    const { send } = createOutgoing([inside.origin]);
+    expect(await send(get(`${inside.origin}/moved`))).toMatchObject({ status: 302, body: '' });
+    expect(inside.received.slice(before).map(({ path }) => path)).toEqual(['/moved']);
   });
 });

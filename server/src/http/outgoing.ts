@@ -20,9 +20,13 @@ for (const [network, bits] of [
 ] as const)
   INSIDE.addSubnet(network, bits, 'ipv4');
 for (const [network, bits] of [
-  ['::', 127],
-  // IPv4 addresses written as IPv6 by a translator.
+  ['::', 96],
+  // IPv4 addresses written as IPv6 by a translator or a tunnel.
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2001::', 32],
+  ['2002::', 16],
+  ['fec0::', 10],
   ['fc00::', 7],
   ['fe80::', 10],
   ['ff00::', 8],

@@ -22,6 +22,7 @@ import * as financeFlow from '@gonghai/contract/finance-flow/finance-flow.contra
 import * as flowReport from '@gonghai/contract/finance-reports/flow-report.contract.ts';
 import * as orderReport from '@gonghai/contract/finance-reports/order-report.contract.ts';
 import * as homeFigures from '@gonghai/contract/home/home-figures.contract.ts';
+import * as homeDifference from '@gonghai/contract/home/home-difference.contract.ts';
 import * as homeLive from '@gonghai/contract/home/home-live.contract.ts';
 import * as intentReport from '@gonghai/contract/sales-statistics/intent-report.contract.ts';
 import * as salesData from '@gonghai/contract/sales-statistics/sales-data.contract.ts';
@@ -171,6 +172,7 @@ const WRITTEN: Readonly<Record<string, Write>> = {
   [homeFigures.queryHomeRankings.path]: aHomeDay,
   [homeFigures.queryOwnCalls.path]: aHomeDay,
   [homeLive.queryLiveHome.path]: aHomeDay,
+  [homeDifference.queryHomeDifference.path]: aHomeDay,
   [agentCalls.exportLeadCalls.path]: aDay,
   [agentCalls.exportDevelopedCalls.path]: aDay,
   ...Object.fromEntries(Object.values(workOrderExports).map(({ path }) => [path, aDay])),

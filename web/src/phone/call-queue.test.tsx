@@ -4,7 +4,7 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { answering, later } from '../../test/answering.ts';
 import { aCall, phoneActions } from '../../test/phone.ts';
 import { signIn } from '../../test/person.ts';
-import { continueQueue, pauseQueue, resumeQueue, skipNext, startCalls, useCallQueue } from './call-queue.ts';
+import { askAhead, continueQueue, pauseQueue, resumeQueue, skipNext, startCalls, useCallQueue } from './call-queue.ts';
 import { runPhone, usePhone } from './phone.ts';
 
 const queue = {
@@ -94,4 +94,25 @@ it('A wrap-up that is saved while the person before is being skipped dials the n
   await expect.poll(() => dialled).toEqual([5]);
   await expect.poll(isIdle).toBe(true);
   expect(dialled).toEqual([5]);
+});
+
+it('The next customer is asked for while the wrap-up is saved, and asked for again if one was skipped meanwhile', async () => {
+  const dialled = aPhone();
+  const listed = { ...queue, Upcoming: [second] };
+  const asked = answering({
+    NextInQueue: () => ({ ...person, CustomerId: 4 + asked.filter(({ path }) => path === 'NextInQueue').length }),
+    QueryQueue: () => listed,
+  });
+  setState({ queue: listed, isPaused: false });
+  askAhead();
+  await expect.poll(() => asked.map(({ path }) => path)).toEqual(['NextInQueue']);
+  expect(dialled).toEqual([]);
+  await continueQueue();
+  expect(dialled).toEqual([5]);
+  usePhone.setState({ call: undefined });
+  askAhead();
+  skipNext();
+  await expect.poll(isIdle).toBe(true);
+  await continueQueue();
+  expect(dialled).toEqual([5, 8]);
 });

@@ -5,7 +5,7 @@
 import { nextInQueue, type Queue, queryQueue, startQueue, stopQueue } from '@gonghai/contract/calls/queue.contract.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
-import type { RequestOf } from '@gonghai/contract/wire/endpoint.ts';
+import type { AnswerOf, RequestOf } from '@gonghai/contract/wire/endpoint.ts';
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { announce } from '../platform/announce.ts';
@@ -47,8 +47,22 @@ const readLater = async (): Promise<void> => {
   await wait(END_KNOWN_MS);
   await read();
 };
+/** The outcome of a call has changed. */
+export const refreshQueue = (): void => {
+  if (getState().queue) void readLater();
+};
 
-export const pauseQueue = (): void => setState({ isPaused: true });
+type NextCustomer = AnswerOf<typeof nextInQueue>;
+/** Of a question that was asked before the wrap-up was saved. */
+let ahead: Promise<NextCustomer | undefined> | undefined;
+export const dropAhead = (): void => {
+  ahead = undefined;
+};
+
+export const pauseQueue = (): void => {
+  dropAhead();
+  setState({ isPaused: true });
+};
 
 const isWrappingUp = (): boolean => useCallDrafts.getState().openKey !== null;
 /** A call runs, or one that has ended waits for its wrap-up. */
@@ -64,11 +78,26 @@ const demandReady = (): boolean => {
   return false;
 };
 
+/** Asks for the next customer while the wrap-up is being saved. The customer is dialled when it is saved. */
+export const askAhead = (): void => {
+  const { queue, isPaused, isBusy } = getState();
+  const { call: running, away } = usePhone.getState();
+  if (!queue || isPaused || isBusy || running || away) return;
+  // The server may not know the end of the call yet. Then it is asked again.
+  ahead = call(nextInQueue, {}, { quiet: true }).catch(() => undefined);
+};
+
+const readNext = async (): Promise<NextCustomer> => {
+  const asked = ahead;
+  dropAhead();
+  return (await asked) ?? (await call(nextInQueue, {}));
+};
+
 /** Dials the next customer. Those whom a colleague called meanwhile are skipped by the server. */
 const dialNext = async (): Promise<void> => {
   const mayDial = (): boolean => !getState().isPaused && !isOccupied() && demandReady();
   for (let refused: number | undefined; mayDial();) {
-    const { CustomerId, CustomerType } = await call(nextInQueue, {});
+    const { CustomerId, CustomerType } = await readNext();
     if (CustomerId === null) return setState({ isPaused: true, isOver: true });
     // Paused meanwhile: the customer stays the next one.
     if (getState().isPaused) return undefined;
@@ -123,6 +152,7 @@ export const resumeQueue = (): void => {
 export const skipNext = (): void => {
   const next = getState().queue?.Upcoming[0];
   if (!next || usePhone.getState().call) return;
+  dropAhead();
   const skip = async (): Promise<void> => void (await call(nextInQueue, { SkipCustomerId: next.CustomerId }));
   void stepUnlessBusy(skip);
 };
@@ -158,7 +188,7 @@ export const useKeptQueue = (isReady: boolean): boolean => {
     () =>
       usePhone.subscribe(({ away, call: running }, before) => {
         if (away && !before.away) pauseQueue();
-        if (!running && before.call && getState().queue) void readLater();
+        if (!running && before.call) refreshQueue();
       }),
     [],
   );

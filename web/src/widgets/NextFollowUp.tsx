@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { fromUnixSeconds, nowInShanghai } from '../ui/calendar.ts';
 import { useNow } from '../ui/useNow.ts';
 import './follow-ups.css';
-import { type FollowUpTime, quickTimes } from './follow-up-times.ts';
+import { type FollowUpTime, quickTimes, wideTimes } from './follow-up-times.ts';
 import { MomentField } from './MomentField.tsx';
 
 interface Props {
@@ -11,22 +11,25 @@ interface Props {
   /** Unix seconds. */
   readonly value?: number | null;
   readonly onChange?: (seconds: number | null) => void;
+  /** There is room for one more. */
+  readonly isWide?: boolean;
 }
 
-export const NextFollowUp = ({ id, value, onChange }: Props) => {
+export const NextFollowUp = ({ id, value, onChange, isWide = false }: Props) => {
   const now = useNow();
+  const timesOf = isWide ? wideTimes : quickTimes;
   const [quick, setQuick] = useState<FollowUpTime>();
   const chosen = quick && quick.time === value ? quick : undefined;
   /** An hour from the click, not from the last render. */
   const choose = (label: string): void => {
-    const next = chosen?.label === label ? undefined : quickTimes(nowInShanghai()).find((one) => one.label === label);
+    const next = chosen?.label === label ? undefined : timesOf(nowInShanghai()).find((one) => one.label === label);
     setQuick(next);
     onChange?.(next?.time ?? null);
   };
   return (
     <fieldset className="next-follow-up" aria-label="下次跟进">
       <span aria-hidden>下次跟进</span>
-      {quickTimes(now).map(({ label }) => {
+      {timesOf(now).map(({ label }) => {
         const isChosen = chosen?.label === label;
         return (
           <button key={label} type="button" aria-pressed={isChosen} onClick={() => choose(label)}>

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { fromUnixSeconds } from '../ui/calendar.ts';
-import { calendarTimes, overdueFor, quickTimes } from './follow-up-times.ts';
+import { calendarTimes, overdueFor, wideTimes } from './follow-up-times.ts';
 
 const at = (time: string) => fromUnixSeconds(Date.parse(`2026-11-17T${time}+08:00`) / 1_000);
 const shown = (time: string) =>
-  quickTimes(at(time)).map((one) => `${one.label} ${fromUnixSeconds(one.time).format('MM-DD HH:mm:ss')}`);
+  wideTimes(at(time)).map((one) => `${one.label} ${fromUnixSeconds(one.time).format('MM-DD HH:mm:ss')}`);
 
 it.each([
   [
@@ -23,8 +23,8 @@ it.each([
 
 it('offers no 下周一 on a Sunday, whose tomorrow it is', () => {
   const sunday = at('09:12:40').add(5, 'day');
-  expect(quickTimes(sunday).map(({ label }) => label)).toEqual(['一小时后', '今天下午', '明天上午']);
-  const monday = quickTimes(sunday.add(1, 'day')).at(-1);
+  expect(wideTimes(sunday).map(({ label }) => label)).toEqual(['一小时后', '今天下午', '明天上午']);
+  const monday = wideTimes(sunday.add(1, 'day')).at(-1);
   expect(fromUnixSeconds(monday?.time ?? 0).format('MM-DD HH:mm')).toBe('11-30 10:00');
 });
 

@@ -22,23 +22,28 @@ const thisAfternoon = (now: Dayjs): Dayjs | undefined =>
     .map((hour) => at(now, 0, hour))
     .find((moment) => moment.diff(now, 'minute') >= LEAST_AHEAD);
 
-/** From 1 on a Sunday to 7 on a Monday. */
-const daysToMonday = (now: Dayjs): number => ((7 - now.day()) % 7) + 1;
-
-/** One click or key each. 今天下午 is left out when the afternoon is over, 下周一 when it is tomorrow. */
+/** One click or key each. 今天下午 is left out when the afternoon is over. */
 export const quickTimes = (now: Dayjs): readonly FollowUpTime[] => {
   const afternoon = thisAfternoon(now);
   return [
     { label: '一小时后', time: toUnixSeconds(now.add(1, 'hour').startOf('minute')) },
     ...(afternoon ? [{ label: '今天下午', time: toUnixSeconds(afternoon) }] : []),
     { label: '明天上午', time: toUnixSeconds(at(now, 1, MORNING)) },
-    ...(daysToMonday(now) > 1 ? [{ label: '下周一', time: toUnixSeconds(at(now, daysToMonday(now), MORNING)) }] : []),
   ];
+};
+
+/** From 1 on a Sunday to 7 on a Monday. */
+const daysToMonday = (now: Dayjs): number => ((7 - now.day()) % 7) + 1;
+
+/** Where there is more room. 下周一 is left out when it is tomorrow. */
+export const wideTimes = (now: Dayjs): readonly FollowUpTime[] => {
+  const days = daysToMonday(now);
+  return [...quickTimes(now), ...(days > 1 ? [{ label: '下周一', time: toUnixSeconds(at(now, days, MORNING)) }] : [])];
 };
 
 /** Offered beside the calendar. */
 export const calendarTimes = (now: Dayjs): readonly FollowUpTime[] => [
-  ...quickTimes(now),
+  ...wideTimes(now),
   { label: '明天下午', time: toUnixSeconds(at(now, 1, AFTERNOON)) },
   { label: '三天后', time: toUnixSeconds(at(now, 3, MORNING)) },
   { label: '一周后', time: toUnixSeconds(at(now, 7, MORNING)) },

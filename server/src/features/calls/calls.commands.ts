@@ -187,12 +187,16 @@ export const closeLostCalls = async (database: Database, tenantId: number, now: 
   return closed;
 };
 
-/** Before a dial: a call that crashed must not lock its agent out. In a transaction of its own, so that locks are short. */
-export const closeSilentCallOf = async ({ database, actor, now }: RequestContext): Promise<void> => {
+/**
+ * Before a dial: a call that crashed must not lock its agent out. In a transaction of its own, so that locks are short.
+ * Returns whether a call still runs.
+ */
+export const closeSilentCallOf = async ({ database, actor, now }: RequestContext): Promise<boolean> => {
   const { tenantId, userId } = actor;
   const silentSince = now - DIAL_AGAIN_AFTER_SECONDS - 1;
   const open = await findOpenCall(database.forTenant(tenantId), tenantId, userId);
-  if (open && open.beatTime <= silentSince) await closeSilent(database, tenantId, open.id, { silentSince, now });
+  if (!open || open.beatTime > silentSince) return open !== undefined;
+  return !(await closeSilent(database, tenantId, open.id, { silentSince, now }));
 };
 
 /** A failure is reported soon after its call. */

@@ -5,7 +5,7 @@ import type { nextInQueue as nextInQueueCall } from '@gonghai/contract/calls/que
 import { CALLED_RECENTLY_SECONDS, QueueState, skipReasons } from '@gonghai/contract/calls/queue-values.ts';
 import type { CallRule } from '@gonghai/contract/settings/setting-values.ts';
 import type { AnswerOf } from '@gonghai/contract/wire/endpoint.ts';
-import type { Db } from '../../db/database.ts';
+import { type Db, sendAhead } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { heed, missing, Refusal } from '../../http/refusal.ts';
@@ -13,7 +13,6 @@ import { readForCalls, type StandingCustomer } from '../customers/customers.port
 import { readBlackFilter, readCallRule } from '../settings/settings.port.ts';
 import type { Agent } from './agent-states.queries.ts';
 import { closeSilentCallOf } from './calls.commands.ts';
-import { findOpenCall } from './calls.queries.ts';
 import { claimCustomer, hasCalled, readCallsOf, readClaims, readListedNumbers } from './queue-claims.queries.ts';
 import {
   agentOf,
@@ -34,8 +33,9 @@ interface CallLimits {
   readonly isFiltered: boolean;
 }
 
-/** So many customers are judged at once. */
-const BATCH = 50;
+/** So many customers are judged at once: few at first, because most can be called. */
+const FEW = 5;
+const MANY = 50;
 
 /** The customers with the reason to skip each of them, or null. */
 const judge = async (
@@ -46,12 +46,16 @@ const judge = async (
 ) => {
   const { tenantId, userId } = actor;
   const ids = pending.map(({ customerId }) => customerId);
-  const standing = await readForCalls(trx, actor, ids);
+  const [standing, claims] = await Promise.all([
+    readForCalls(trx, actor, ids),
+    readClaims(trx, agentOf(actor), ids, now),
+  ]);
   const tels = [...standing.values()].map(({ Tel }) => Tel);
   const since = Math.min(now - CALLED_RECENTLY_SECONDS, attemptsNeeded(rule, now)?.after ?? now);
-  const calls = await readCallsOf(trx, tenantId, tels, since);
-  const listed = isFiltered ? await readListedNumbers(trx, tenantId, tels) : new Set<string>();
-  const claims = await readClaims(trx, agentOf(actor), ids, now);
+  const [calls, listed] = await Promise.all([
+    readCallsOf(trx, tenantId, tels, since),
+    isFiltered ? readListedNumbers(trx, tenantId, tels) : new Set<string>(),
+  ]);
   return pending.map(({ customerId, ownerId }) => {
     const customer = standing.get(customerId);
     const candidate = {
@@ -65,11 +69,16 @@ const judge = async (
   });
 };
 
-/** A claimed customer who was called is done. */
-const settle = async (trx: Db, agent: Agent): Promise<void> => {
-  const [first] = await readPending(trx, agent, 1);
-  if (first?.state !== QueueState.Claimed || first.claimedTime === null) return;
-  if (await hasCalled(trx, agent, first.customerId, first.claimedTime)) await markCalled(trx, agent, first.customerId);
+/** Locks the queue. The first customers that wait: a claimed one who was called is done. */
+const readWaiting = async (trx: Db, agent: Agent, most: number): Promise<readonly PendingEntry[]> => {
+  // Sent together: the customers are read when the lock is held.
+  const [isQueue, pending] = await Promise.all([lockQueue(trx, agent), readPending(trx, agent, most)]);
+  if (!isQueue) throw missing();
+  const [first] = pending;
+  if (first?.state !== QueueState.Claimed || first.claimedTime === null) return pending;
+  if (!(await hasCalled(trx, agent, first.customerId, first.claimedTime))) return pending;
+  markCalled(trx, agent, first.customerId);
+  return pending.length === 1 ? readPending(trx, agent, most) : pending.slice(1);
 };
 
 interface Step {
@@ -79,17 +88,11 @@ interface Step {
   readonly left: number;
 }
 
-const demandQueue = async (trx: Db, agent: Agent): Promise<void> => {
-  if (!(await lockQueue(trx, agent))) throw missing();
-};
-
 /** At most one claim is tried in a transaction, so that two agents never wait for each other's claims. */
-const takeStep = async (trx: Db, ctx: RequestContext, limits: CallLimits): Promise<Step> => {
+const takeStep = async (trx: Db, ctx: RequestContext, limits: CallLimits, most: number): Promise<Step> => {
   const { actor, now } = ctx;
   const agent = agentOf(actor);
-  await demandQueue(trx, agent);
-  await settle(trx, agent);
-  const pending = await readPending(trx, agent, BATCH);
+  const pending = await readWaiting(trx, agent, most);
   if (pending.length === 0) return { skipped: [], next: null, left: 0 };
   const judged = await judge(trx, ctx, pending, limits);
   const good = judged.find(({ why }) => why === null);
@@ -98,7 +101,7 @@ const takeStep = async (trx: Db, ctx: RequestContext, limits: CallLimits): Promi
   await skipEntries(trx, agent, skipped);
   if (!good?.customer || !(await claimCustomer(trx, agent, good.customerId, now))) return { skipped, left: 0 };
   const isNew = pending.find(({ customerId }) => customerId === good.customerId)?.state === QueueState.Waiting;
-  if (isNew) await markClaimed(trx, agent, good.customerId, now);
+  if (isNew) sendAhead(markClaimed(trx, agent, good.customerId, now));
   return { skipped, next: good.customer, left: await countWaiting(trx, agent) };
 };
 
@@ -106,17 +109,17 @@ const takeStep = async (trx: Db, ctx: RequestContext, limits: CallLimits): Promi
 const skip = (ctx: RequestContext, customerId: number): Promise<void> =>
   ctx.database.inTransaction(ctx.actor.tenantId, async (trx) => {
     const agent = agentOf(ctx.actor);
-    await demandQueue(trx, agent);
+    await readWaiting(trx, agent, 1);
     if (!(await hasEntry(trx, agent, customerId))) throw missing();
-    await settle(trx, agent);
     await skipEntries(trx, agent, [{ CustomerId: customerId, Why: skipReasons.byHand }]);
   });
 
-/** The calling hours refuse every number, so they stop the queue instead of skipping all of it. */
-const readLimits = async ({ db, actor, now }: RequestContext, secrets: Secrets): Promise<CallLimits> => {
-  const rule = (await readCallRule(db, actor.tenantId)) ?? usualCallRule;
-  heed(refusalByHours(rule, now));
-  return { rule, isFiltered: (await readBlackFilter(db, secrets, actor.tenantId)) !== undefined };
+const readLimits = async ({ db, actor }: RequestContext, secrets: Secrets): Promise<CallLimits> => {
+  const [rule, filter] = await Promise.all([
+    readCallRule(db, actor.tenantId),
+    readBlackFilter(db, secrets, actor.tenantId),
+  ]);
+  return { rule: rule ?? usualCallRule, isFiltered: filter !== undefined };
 };
 
 /** Gives out the next customer, or the same one until it was called or skipped. */
@@ -125,14 +128,17 @@ export const nextInQueue = async (
   secrets: Secrets,
   skippedId: number | null,
 ): Promise<AnswerOf<typeof nextInQueueCall>> => {
-  const { database, db, actor } = ctx;
-  await closeSilentCallOf(ctx);
-  if (await findOpenCall(db, actor.tenantId, actor.userId)) throw new Refusal(callMessages.callRunning);
+  const { database, actor, now } = ctx;
+  const [limits, isCalling] = await Promise.all([readLimits(ctx, secrets), closeSilentCallOf(ctx)]);
+  if (isCalling) throw new Refusal(callMessages.callRunning);
   if (skippedId !== null) await skip(ctx, skippedId);
-  const limits = await readLimits(ctx, secrets);
+  // The calling hours refuse every number, so they stop the queue instead of skipping all of it.
+  heed(refusalByHours(limits.rule, now));
   const Skipped: Skip[] = [];
-  for (;;) {
-    const { skipped, next, left } = await database.inTransaction(actor.tenantId, (trx) => takeStep(trx, ctx, limits));
+  for (let most = FEW; ; most = MANY) {
+    const { skipped, next, left } = await database.inTransaction(actor.tenantId, (trx) =>
+      takeStep(trx, ctx, limits, most),
+    );
     Skipped.push(...skipped);
     if (next === null) return { CustomerId: null, Name: '', CustomerType: null, Left: 0, Skipped };
     if (next) return { CustomerId: next.id, Name: next.Name, CustomerType: next.placement, Left: left, Skipped };

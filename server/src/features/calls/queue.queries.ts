@@ -1,7 +1,7 @@
 /** SQL on queues: the customers of a queue in their order, and what became of each. */
 import { QueueState } from '@gonghai/contract/calls/queue-values.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import { type Db, sendAhead } from '../../db/database.ts';
 import { anyOf } from '../../db/sql.ts';
 import type { Actor } from '../../http/context.ts';
 import type { Agent } from './agent-states.queries.ts';
@@ -125,9 +125,10 @@ const setState = async (
     .execute();
 };
 
-export const markCalled = async (trx: Db, agent: Agent, customerId: number): Promise<void> => {
-  await setState(trx, agent, customerId, { state: QueueState.Called });
-  await release(trx, agent, [customerId]);
+/** Sent ahead. */
+export const markCalled = (trx: Db, agent: Agent, customerId: number): void => {
+  sendAhead(setState(trx, agent, customerId, { state: QueueState.Called }));
+  sendAhead(release(trx, agent, [customerId]));
 };
 
 export const markClaimed = (trx: Db, agent: Agent, customerId: number, now: number): Promise<void> =>

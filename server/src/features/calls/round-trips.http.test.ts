@@ -1,4 +1,5 @@
 import { dialCustomer, dialled, endCall } from '@gonghai/contract/calls/call.contract.ts';
+import { nextInQueue, startQueue, stopQueue } from '@gonghai/contract/calls/queue.contract.ts';
 import { saveWrapUp } from '@gonghai/contract/calls/wrap-up.contract.ts';
 import { setCustomerMark } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import { randomUUID } from 'node:crypto';
@@ -46,6 +47,22 @@ const oneCall = async () => {
   const mark = await withKey(setCustomerMark, { CustomerIds: [CustomerId], CustomerTrackStatusId: null });
   return { dial: dial.trips, end: end.trips, wrapUp: wrapUp.trips, mark: mark.trips };
 };
+
+it('The next customer of a queue takes few round trips, also after a call', async () => {
+  const CustomerIds = [];
+  for (let count = 0; count < 4; count += 1) CustomerIds.push(await aCustomer(owner, tenantId, { ownerId: A1 }));
+  await withKey(startQueue, { CustomerIds });
+  const trips = [];
+  for (const CustomerId of CustomerIds) {
+    const next = await withKey(nextInQueue, {});
+    expect(next.result).toMatchObject({ CustomerId });
+    trips.push(next.trips);
+    const { result } = await withKey(dialCustomer, { CustomerId, IsQueued: true });
+    await withKey(endCall, { CallActionId: dialled.parse(result).ActionId, IsAnswer: true });
+  }
+  await withKey(stopQueue, {});
+  expect(trips.slice(1)).toEqual([9, 9, 9]);
+});
 
 it('A call takes few round trips to the database', async () => {
   await oneCall();

@@ -1,9 +1,5 @@
 /** The export of the exam report. */
-import {
-  type ExamFilter,
-  examMessages as say,
-  type ExamRow,
-} from '@gonghai/contract/exam-report/exam-report.contract.ts';
+import { type ExamFilter, examMessages as say } from '@gonghai/contract/exam-report/exam-report.contract.ts';
 import { momentText } from '@gonghai/contract/wire/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { type FileAnswer, XLSX } from '../../http/answer.ts';
@@ -12,7 +8,7 @@ import type { RequestContext } from '../../http/context.ts';
 import { missing, Refusal } from '../../http/refusal.ts';
 import type { ExportRow } from '../../sheet/row-feed.ts';
 import { writeSheet } from '../../sheet/sheet-writer.ts';
-import { hasPaper, readExamPiece } from './exam-report.queries.ts';
+import { type ExamPieceRow, hasPaper, readExamPiece } from './exam-report.queries.ts';
 import { examColumns, examSheetRow } from './exam-report.sheets.ts';
 
 const PIECE = 5_000;
@@ -21,13 +17,13 @@ async function* rowsOf(
   db: Db,
   tenantId: number,
   filter: ExamFilter,
-  first: readonly ExamRow[],
+  first: readonly ExamPieceRow[],
 ): AsyncGenerator<ExportRow> {
   let piece = first;
-  for (let offset = PIECE; ; offset += PIECE) {
+  for (;;) {
     yield* piece.map(examSheetRow);
     if (piece.length < PIECE) return;
-    piece = await readExamPiece(db, tenantId, filter, { offset, size: PIECE });
+    piece = await readExamPiece(db, tenantId, filter, { after: piece.at(-1), size: PIECE });
   }
 }
 
@@ -35,7 +31,7 @@ export const exportExams = async (ctx: RequestContext, filter: ExamFilter): Prom
   const { actor, db, now } = ctx;
   const { tenantId } = actor;
   if (!(await hasPaper(db, tenantId, filter.ExamPaperId))) throw missing();
-  const first = await readExamPiece(db, tenantId, filter, { offset: 0, size: PIECE });
+  const first = await readExamPiece(db, tenantId, filter, { after: undefined, size: PIECE });
   if (first.length === 0) throw new Refusal(say.noRows);
   return runCommand(ctx, () => {
     const body = writeSheet({

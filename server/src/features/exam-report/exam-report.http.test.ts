@@ -5,10 +5,11 @@ import { queryOf, startTestApp } from '../../../test/app.ts';
 import { aProfessionId } from '../../../test/learning.ts';
 import { readRows } from '../../../test/sheets.ts';
 import { withTrail } from '../../../test/trail.ts';
+import { type ExamPieceRow, readExamPiece } from './exam-report.queries.ts';
 
 const test = await startTestApp();
 afterAll(test.close);
-const { send, owner, app, signedIn, person } = test;
+const { send, owner, app, signedIn, person, database } = test;
 const { tenantId } = await person('root');
 const root = await signedIn('root');
 const profession = await aProfessionId(owner, tenantId);
@@ -124,4 +125,23 @@ it('EXAM-01 EXAM-02 demands a paper, also of the export, and refuses a sheet wit
   expect(rows[0]).toContain('试卷名称');
   expect(rows.flat()).toEqual(expect.arrayContaining(['13800000009', '学员9', 48]));
   expect(trail).toMatchObject([{ action: '导出考试报告', subject: 'exam-report', subject_id: paper }]);
+});
+
+it('An export read in parts has every row once, also when exams arrive meanwhile', async () => {
+  const db = database.forTenant(tenantId);
+  const whole = await readExamPiece(db, tenantId, { ExamPaperId: paper }, { after: undefined, size: 100 });
+  const read: ExamPieceRow[] = [];
+  for (let after: ExamPieceRow | undefined; read.length < whole.length; after = read.at(-1)) {
+    const piece = await readExamPiece(db, tenantId, { ExamPaperId: paper }, { after, size: 3 });
+    if (piece.length === 0) break;
+    read.push(...piece);
+    if (read.length === 3)
+      await owner.query('insert into student_exam values ($1, $2, $3, $4, 50, 40, 48, 1)', [
+        tenantId,
+        paper,
+        students[9],
+        T + 30 * DAY,
+      ]);
+  }
+  expect(read).toEqual(whole);
 });

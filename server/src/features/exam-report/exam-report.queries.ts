@@ -69,11 +69,15 @@ const reportText = (params: SqlParams, tenantId: number, filter: ExamFilter): st
       from population p ${range.length > 0 ? '' : 'left'} join attempt a on a.student_id = p.id)`;
 };
 
-const ROWS = `select paper.title as "Title", l.tel as "Tel", l.name as "NickName", l.opened as "OpenCourseDate",
+const COLUMNS = `paper.title as "Title", l.tel as "Tel", l.name as "NickName", l.opened as "OpenCourseDate",
   paper.ques_total as "ExamQuesTotal", paper.total_scores::float8 as "TotalScores",
   l.answer_ques_total as "AnswerQuesTotal", l.right_ques_total as "RightQuesTotal",
-  l.student_scores::float8 as "StudentScores", l.exam_time as "StudentExamDate"
-  from listed l cross join paper order by l.exam_time desc nulls last, l.id desc`;
+  l.student_scores::float8 as "StudentScores", l.exam_time as "StudentExamDate"`;
+const FROM = 'from listed l cross join paper';
+const ORDER = 'order by l.exam_time desc nulls last, l.id desc';
+
+/** With what the next part of an export goes on after. */
+export type ExamPieceRow = ExamRow & { readonly StudentId: number };
 
 const TOTALS = `select (select count(*) from listed) as "count", (select count(*) from population) as "students",
   (select count(distinct l.id) from listed l where l.exam_time is not null) as "sat"`;
@@ -98,7 +102,7 @@ export const searchExams = async (
   const [rows, [total]] = await readStatements(
     db,
     [
-      params.statement<ExamRow>(`${text} ${ROWS} limit ${limit} offset ${offset}`),
+      params.statement<ExamRow>(`${text} select ${COLUMNS} ${FROM} ${ORDER} limit ${limit} offset ${offset}`),
       totals.statement<Totals>(`${text} ${TOTALS}`),
     ],
     { plan: 'custom', signal, isHeavy: filter.PageCount > LARGE_PAGE },
@@ -110,15 +114,24 @@ export const searchExams = async (
   };
 };
 
-/** One part of an export, on from the given row. */
+const goesOnAfter = (params: SqlParams, { StudentExamDate: time, StudentId: id }: ExamPieceRow): string => {
+  const student = params.add(id);
+  if (time === null) return `where l.exam_time is null and l.id < ${student}`;
+  const last = params.add(time);
+  return `where l.exam_time < ${last} or (l.exam_time = ${last} and l.id < ${student}) or l.exam_time is null`;
+};
+
+/** One part of an export, on from the given row: exams that arrive meanwhile move no row into another part. */
 export const readExamPiece = (
   db: Db,
   tenantId: number,
   filter: ExamFilter,
-  { offset, size }: { readonly offset: number; readonly size: number },
-): Promise<ExamRow[]> => {
+  { after, size }: { readonly after: ExamPieceRow | undefined; readonly size: number },
+): Promise<ExamPieceRow[]> => {
   const params = new SqlParams();
   const text = reportText(params, tenantId, filter);
-  const [limit, from] = [params.add(size), params.add(offset)];
-  return readRows(db, params.statement<ExamRow>(`${text} ${ROWS} limit ${limit} offset ${from}`), EXPORT_PART);
+  const from = after ? goesOnAfter(params, after) : '';
+  const limit = params.add(size);
+  const piece = `select ${COLUMNS}, l.id as "StudentId" ${FROM} ${from} ${ORDER} limit ${limit}`;
+  return readRows(db, params.statement<ExamPieceRow>(`${text} ${piece}`), EXPORT_PART);
 };

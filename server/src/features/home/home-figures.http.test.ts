@@ -1,5 +1,6 @@
 import * as home from '@gonghai/contract/home/home-figures.contract.ts';
 import { queryHome } from '@gonghai/contract/home/home.contract.ts';
+import { queryHomeDifference } from '@gonghai/contract/home/home-difference.contract.ts';
 import { queryLiveHome } from '@gonghai/contract/home/home-live.contract.ts';
 import { DAY } from '@gonghai/contract/wire/clock.ts';
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
@@ -76,6 +77,24 @@ describe('The personal board', () => {
       expect(await send(endpoint, { ...TODAY, ...wrong }, a1)).toMatchObject({ Status: false, Message });
     expect(await board({ ...TODAY, StartTime: MIDNIGHT - 90 * DAY })).toMatchObject({ CallTotal: 4 });
   });
+});
+
+it('splits the difference to the span before by hour, agent and department, of the own calls or of the team', async () => {
+  const difference = async (more: object = {}, session = a1) =>
+    queryHomeDifference.answer.parse((await send(queryHomeDifference, { ...TODAY, ...more }, session)).Data);
+  const own = await difference();
+  const Before = { CustomerTotal: 1, CallTotal: 1, ConnectTotal: 1, CallTime: 10 };
+  expect(own.Total).toEqual({ Now: { CustomerTotal: 2, CallTotal: 3, ConnectTotal: 2, CallTime: 120 }, Before });
+  expect(own.Hours.map(({ Hour, Now }) => [Hour, Now.CustomerTotal, Now.CallTotal])).toEqual([
+    [0, 1, 2],
+    [10, 1, 1],
+    [23, 0, 0],
+  ]);
+  expect(own.Agents).toMatchObject([{ UserId: A1, ...own.Total }]);
+  const team = await difference({ IsTeam: true }, await signedIn('root2'));
+  expect(team.Agents.map(({ UserId }) => UserId).toSorted()).toEqual([A1, A3].toSorted());
+  expect(team.Departments.map(({ Now }) => Now.CallTotal).toSorted()).toEqual([1, 3]);
+  expect(await send(queryHomeDifference, { ...TODAY, IsTeam: true }, a1)).toMatchObject({ Code: 13 });
 });
 
 it('G-344 answers the whole page at once for a page that follows pushes', async () => {

@@ -1,5 +1,6 @@
 /** Maps the calls of the home page to their handlers. */
 import { queryMenuCounts } from '@gonghai/contract/home/duties.contract.ts';
+import { queryHomeDifference } from '@gonghai/contract/home/home-difference.contract.ts';
 import { queryLiveHome } from '@gonghai/contract/home/home-live.contract.ts';
 import { queryHome } from '@gonghai/contract/home/home.contract.ts';
 import {
@@ -11,9 +12,11 @@ import {
 import type { z } from 'zod';
 import { bind, type Route } from '../../http/bind.ts';
 import type { RequestContext } from '../../http/context.ts';
-import { malformed } from '../../http/refusal.ts';
+import { forbidden, malformed } from '../../http/refusal.ts';
 import { readAgentCallLogs } from '../calls/calls.port.ts';
 import { readBoard } from './board.queries.ts';
+import { readDifference } from './difference.queries.ts';
+import { buildDifference } from './difference.rules.ts';
 import { demandHomeRange } from './home-range.rules.ts';
 import { readMenuCounts } from './duties.queries.ts';
 import { readHome } from './home.queries.ts';
@@ -48,6 +51,11 @@ export const homeRoutes = (): readonly Route[] => {
         readRankings(asked, ctx),
       ]);
       return { Home, Board, Rankings };
+    }),
+    bind(queryHomeDifference, async ({ IsTeam, ...asked }, { actor, db, now, signal }) => {
+      if (IsTeam && !actor.rights.has('StatsUserCall')) throw forbidden();
+      const range = demandHomeRange(asked, now);
+      return buildDifference(await readDifference(db, actor, { range, isTeam: IsTeam }, signal));
     }),
     bind(queryOwnCalls, (asked, { actor, db, now, signal }) => {
       const range = demandHomeRange(asked, now);

@@ -15,6 +15,7 @@ h1 { font-size: 17px; line-height: 1.3; overflow-wrap: anywhere; }
 .amount { font-size: 40px; font-weight: 700; line-height: 1.35; letter-spacing: -.5px; font-variant-numeric: tabular-nums; }
 .amount b { margin-right: 2px; font-size: 24px; }
 .state { width: max-content; margin: 6px auto 22px; padding: 2px 14px; border: 1px solid; border-radius: 999px; font-size: 13px; }
+.state::before { content: ''; display: inline-block; width: 7px; height: 7px; margin-right: 7px; border-radius: 50%; vertical-align: 1px; background: currentcolor; }
 .open { color: #8a5300; background: #fff6e5; border-color: #f7dfb0; }
 .paid { color: #0b6b4b; background: #e3f4ec; border-color: #b9e2cf; }
 .closed { color: var(--soft); background: var(--ground); border-color: var(--line); }

@@ -138,9 +138,19 @@ const giveBalances = async (trx: Db, { tenantId, now }: Filling, buyers: readonl
       .execute();
 };
 
+/** One product is sold in the app shops, too, so that the dialog has something to recommend. */
+const recommendProduct = async (trx: Db, tenantId: number): Promise<void> => {
+  const params = new SqlParams();
+  const tenant = params.add(tenantId);
+  const text = `update product set iap_product_buy_id = 'demo.course' where tenant_id = ${tenant}
+    and id = (select max(id) from product where tenant_id = ${tenant} and is_hot)`;
+  await runStatement(trx, params.statement(text));
+};
+
 export const fillCourseOrders = async (trx: Db, filling: Filling): Promise<void> => {
   const { tenantId, now } = filling;
   await insertProvider(trx, tenantId);
+  await recommendProduct(trx, tenantId);
   const buyers = await readBuyers(trx, filling);
   const products = await trx
     .selectFrom('product')

@@ -16,7 +16,8 @@ interface Person {
   readonly tel: string;
 }
 
-const AFTER_SALES = 50;
+const OF_SERVICE = 30;
+const OF_NEW_DEALS = 20;
 const OF_AGENT = 10;
 const SUBJECTS = ['建设工程经济', '建设工程法规', '项目管理', '专业实务'] as const;
 const PAPERS = ['入学测评', '章节测试一', '章节测试二', '模拟卷一', '模拟卷二', '考前冲刺卷'] as const;
@@ -24,18 +25,19 @@ const QUESTIONS = 100;
 const SCORES = 120;
 const LESSON = 2_700;
 
-/** Those of `service` and of `agent`, whose passwords are known, come first. */
+/** Those of `service` and of `agent`, whose passwords are known, and of the newest deals, which finance sees first. */
 const readPeople = (trx: Db, { tenantId }: Filling): Promise<Person[]> => {
   const params = new SqlParams();
   const tenant = params.add(tenantId);
-  const text = `(select c.name, c.tel from after_sale_customer c
-      left join staff s on s.tenant_id = ${tenant} and s.id = c.owner_id
-      where c.tenant_id = ${tenant} order by coalesce(s.user_name = 'service', false) desc, c.id desc limit ${AFTER_SALES})
-    union all
-    (select c.name, c.tel from customer c join staff s on s.tenant_id = ${tenant} and s.id = c.owner_id
-      where c.tenant_id = ${tenant} and s.user_name = 'agent'
-        and not exists (select from after_sale_customer a where a.tenant_id = ${tenant} and a.tel = c.tel)
-      order by c.id desc limit ${OF_AGENT})`;
+  const ofOwner = (table: string, condition: string, count: number): string =>
+    `(select c.name, c.tel from ${table} c left join staff s on s.tenant_id = ${tenant} and s.id = c.owner_id
+      where c.tenant_id = ${tenant} and ${condition} order by c.id desc limit ${count})`;
+  const isKnown = `exists (select from after_sale_customer a where a.tenant_id = ${tenant} and a.tel = c.tel)`;
+  const text = [
+    ofOwner('after_sale_customer', `s.user_name = 'service'`, OF_SERVICE),
+    ofOwner('after_sale_customer', `s.user_name is distinct from 'service'`, OF_NEW_DEALS),
+    ofOwner('customer', `s.user_name = 'agent' and not ${isKnown}`, OF_AGENT),
+  ].join(' union all ');
   return runStatement(trx, params.statement<Person>(text));
 };
 
@@ -46,12 +48,14 @@ const readProfession = async (trx: Db, tenantId: number): Promise<number | undef
   return (await runStatement(trx, params.statement<{ id: number }>(text)))[0]?.id;
 };
 
-/** Some have not begun, some have finished. */
+/** Some have finished. */
 const learnt = (roll: Dice, total: number): number => Math.min(total, Math.floor((total * roll.below(130)) / 100));
 
 const learningOf = (roll: Dice, SubjectName: string, now: number) => {
   const [videos, lives, questions] = [20 + roll.below(20), 6 + roll.below(6), 300 + roll.below(300)];
-  const [seen, attended, answered] = [learnt(roll, videos), learnt(roll, lives), learnt(roll, questions)];
+  const isBegun = roll.below(6) > 0;
+  const of = (total: number): number => (isBegun ? learnt(roll, total) : 0);
+  const [seen, attended, answered] = [of(videos), of(lives), of(questions)];
   const lastOf = (count: number) => (count === 0 ? null : now - roll.below(20 * DAY));
   return {
     SubjectName,

@@ -8,6 +8,8 @@ import { SqlParams } from '../../db/sql-params.ts';
 import { insertColumns } from './demo-columns.ts';
 import { readOrderBasics } from './demo-order-basics.ts';
 
+const HOUR = 3_600;
+
 interface PaidOrder {
   readonly id: number;
   readonly fen: number;
@@ -69,7 +71,9 @@ const inventRefunds = (refunded: readonly PaidOrder[], paid: readonly PaidOrder[
     const state = states[Math.floor(at / 5)] ?? RefundState.Confirmed;
     const isAll = state !== RefundState.Confirmed && at % 5 < 2;
     const age = state === RefundState.Waiting ? 2_700 * (1 + at * 7) : DAY * (at - 3);
-    const askedTime = Math.max(now - age, order.time + DAY);
+    // After the order, and ended by now.
+    const latest = state === RefundState.Waiting ? now - 60 : now - HOUR - 60;
+    const askedTime = Math.min(Math.max(now - age, order.time + DAY), latest);
     return {
       order,
       fen: isAll ? order.fen : partOf(order, at),
@@ -97,8 +101,6 @@ const subtract = async (trx: Db, tenantId: number, parts: readonly DemoRefund[])
     where o.tenant_id = ${tenant} and o.id = n.id`;
   await runStatement(trx, params.statement(text));
 };
-
-const HOUR = 3_600;
 
 const insertHistory = async (
   trx: Db,

@@ -113,9 +113,11 @@ it('gives five refunds in every state, in whole and in part', async () => {
   const [refunds] = await rowsOf(`
     select count(*) filter (where state = 0)::int as waiting, count(*) filter (where state = 1)::int as confirmed,
       count(*) filter (where state = 2)::int as withdrawn, count(*) filter (where state = 1 and is_whole)::int as whole,
-      count(*) filter (where state = 1 and not is_whole)::int as parts from refund`);
+      count(*) filter (where state = 1 and not is_whole)::int as parts,
+      count(*) filter (where greatest(asked_time, ended_time) > ${NOW})::int as future from refund`);
   expect(Math.min(refunds.waiting, refunds.confirmed, refunds.withdrawn)).toBeGreaterThanOrEqual(5);
   expect(Math.min(refunds.whole, refunds.parts)).toBeGreaterThan(1);
+  expect(refunds.future).toBe(0);
 });
 
 it('gives deals of three months with reviews, after-sales customers and departments that differ from the original', async () => {

@@ -4,7 +4,8 @@ import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { WithAddress } from '../../../test/address.tsx';
 import { answering, refusing, telling } from '../../../test/answering.ts';
-import { listen, showWithDialogs } from '../../../test/overlays.tsx';
+import { aLearningReport } from '../../../test/learning-rows.ts';
+import { expectReadable, listen, showWithDialogs } from '../../../test/overlays.tsx';
 import { signIn } from '../../../test/person.ts';
 import { expectAccessible } from '../../../test/screen.tsx';
 import { bodiesOf, pageOf, provideOrderLookups } from '../../../test/work-order-list.tsx';
@@ -175,6 +176,27 @@ it('lists transfers, which can be undone for a day', async () => {
   await userEvent.click(dialog.getByRole('button', { name: '撤销' }));
   await userEvent.click(page.getByRole('dialog', { name: '确认撤销吗？' }).getByRole('button', { name: '撤销' }));
   await expect.poll(() => bodiesOf(asked, 'UndoSuccessCustomerDeparment')).toEqual([{ TransferId: 8 }]);
+});
+
+it('LRN-01, LRN-02 opens the learning report of the phone in a dialog', async () => {
+  let report: unknown = refusing('学员暂无课程');
+  const asked = open([], { GetStudentLearnReport: () => report });
+  const show = async (name: string): Promise<void> => {
+    await press(name, '更多操作');
+    await userEvent.click(page.getByRole('menuitem', { name: '学习报告' }));
+  };
+  await show('客户1');
+  const dialog = page.getByRole('dialog', { name: '学习报告 客户1' });
+  await expect.element(dialog.getByText('学员暂无课程')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  report = aLearningReport('消防安全技术实务');
+  await show('客户2');
+  await expect.element(page.getByRole('dialog').getByText('消防安全技术实务')).toBeVisible();
+  await expectReadable();
+  expect(asked.filter(({ path }) => path === 'GetStudentLearnReport').map(({ query }) => query.get('tel'))).toEqual([
+    '13900000001',
+    '13900000002',
+  ]);
 });
 
 it('follows changes of others: rows, count and sum', async () => {

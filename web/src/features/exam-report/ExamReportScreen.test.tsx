@@ -48,8 +48,11 @@ const showReport = () => {
 };
 
 it('EXAM-01 demands a paper, also for the export', async () => {
-  showReport();
-  await expect.element(page.getByText('请选择试卷').first()).toBeVisible();
+  const asked = showReport();
+  // The field, and the state in place of the rows.
+  await expect.poll(() => page.getByText('请选择试卷').elements()).toHaveLength(2);
+  await page.getByRole('button', { name: '查询' }).click();
+  expect(asked.filter(({ path }) => path === 'QueryStudentExamPageList')).toEqual([]);
   const said = listen();
   await page.getByRole('button', { name: '导出' }).click();
   await expect.poll(() => said.join()).toContain('请选择试卷');

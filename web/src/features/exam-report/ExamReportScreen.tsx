@@ -36,6 +36,7 @@ const filters = [
   textFilter({ field: 'Tel', label: '手机号' }),
 ];
 const PAGE_SIZES = [10, 20, 50];
+const DEMANDED = { field: 'ExamPaperId', title: say.paper, detail: '先选专业类型，可以更快找到试卷。' } as const;
 const EMPTY = { title: say.noRows, detail: '没有符合条件的学员或考试。' };
 const rowId = ({ Tel, StudentExamDate }: ExamRow): string => `${Tel} ${StudentExamDate ?? ''}`;
 
@@ -63,5 +64,6 @@ export const ExamReportScreen = () => (
       </p>
     )}
     empty={EMPTY}
+    demanded={DEMANDED}
   />
 );

@@ -1,5 +1,6 @@
 /** The totals of the report by work order above its bars. */
 import { ReportAmount, reportAmountLabel } from '@gonghai/contract/payments/payment-report-values.ts';
+import { FigureStrip } from '../../ui/figure/FigureStrip.tsx';
 import { formatMoney, formatShare } from '../../ui/format.ts';
 import { type Amounts, shareOf } from './order-report.ts';
 
@@ -13,14 +14,12 @@ export const ReportFigures = ({ total }: { readonly total: Amounts }) => {
     [Unaudited]: `待财务处理，占 ${part(Unaudited)}`,
   };
   return (
-    <dl className="report-figures">
-      {[Total, Audited, Unaudited].map((amount) => (
-        <div key={amount}>
-          <dt>{reportAmountLabel[amount]}</dt>
-          <dd className="report-figure gh-number">{formatMoney(total[amount])}</dd>
-          <dd>{about[amount]}</dd>
-        </div>
-      ))}
-    </dl>
+    <FigureStrip
+      figures={[Total, Audited, Unaudited].map((amount) => ({
+        label: reportAmountLabel[amount],
+        value: formatMoney(total[amount]),
+        note: about[amount],
+      }))}
+    />
   );
 };

@@ -26,10 +26,17 @@ import { Tag } from '../../ui/tag/Tag.tsx';
 import { type ItemKind, SalesItemRows } from '../../widgets/SalesItemRows.tsx';
 import { dealsLink, rankingLink, salesDataLink } from './sales-check-links.ts';
 
+const PAYMENTS: ItemKind = { noun: '支付流水', unit: '笔支付流水', timeTitle: '支付时间', hasAmount: true };
 const kindOf: Record<SalesTerm, ItemKind> = {
-  [SalesTerm.Paid]: { noun: '支付流水', timeTitle: '支付时间', hasAmount: true },
-  [SalesTerm.Families]: { noun: '支付流水', timeTitle: '支付时间', hasAmount: true },
-  [SalesTerm.Waiting]: { noun: '未成交的报单', timeTitle: '报单日期', hasAmount: true },
+  [SalesTerm.Paid]: PAYMENTS,
+  [SalesTerm.Families]: PAYMENTS,
+  [SalesTerm.Waiting]: {
+    noun: '未成交的报单',
+    unit: '条报单',
+    timeTitle: '报单日期',
+    isDay: true,
+    hasAmount: true,
+  },
 };
 
 interface Behind {

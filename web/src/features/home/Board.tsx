@@ -1,33 +1,15 @@
-/** The user's own figures of the span, each beside the span before, and opening its calls. */
-import { talkTimeText } from '@gonghai/contract/calls/call-figures.rules.ts';
-import type { BoardFigures, HomeBoard } from '@gonghai/contract/home/home-figures.contract.ts';
+/** The user's own figures of the span, each beside the span before. A figure opens its calls, the comparison its parts. */
+import type { HomeBoard } from '@gonghai/contract/home/home-figures.contract.ts';
 import type { TimeRange } from '@gonghai/contract/wire/spans.ts';
 import { use } from 'react';
-import { formatCount } from '../../ui/format.ts';
 import { TabKey } from '../../ui/overlay/overlay-frame.ts';
 import { openDialog } from '../../ui/overlay/overlays.ts';
 import { late } from '../../ui/state/late.tsx';
 import { SkeletonBar } from '../../ui/state/Skeleton.tsx';
+import { BOARD_FIGURES, type BoardFigure, differenceText } from './board-figures.ts';
 
 const OwnCallsDialog = late(() => import('./OwnCallsDialog.tsx').then((module) => module.OwnCallsDialog));
-
-interface Tile {
-  readonly field: keyof BoardFigures;
-  readonly label: string;
-  readonly text: (value: number) => string;
-  /** Opens only the connected calls. */
-  readonly isConnected: boolean;
-}
-
-const TILES: readonly Tile[] = [
-  { field: 'CustomerTotal', label: '拨打人数', text: formatCount, isConnected: false },
-  { field: 'CallTotal', label: '拨打次数', text: formatCount, isConnected: false },
-  { field: 'ConnectTotal', label: '接通次数', text: formatCount, isConnected: true },
-  { field: 'CallTime', label: '通话时长', text: talkTimeText, isConnected: true },
-];
-
-const differenceText = (difference: number, text: (value: number) => string): string =>
-  difference === 0 ? '持平' : `${difference > 0 ? '+' : '−'}${text(Math.abs(difference))}`;
+const DifferenceDialog = late(() => import('./DifferenceDialog.tsx').then((module) => module.DifferenceDialog));
 
 interface Props {
   readonly board: HomeBoard | undefined;
@@ -40,24 +22,19 @@ interface Props {
 
 export const Board = ({ board, isFailed, range, before }: Props) => {
   const owner = use(TabKey);
-  const open = ({ label, isConnected }: Tile): void =>
+  const open = ({ label, isConnected }: BoardFigure): void =>
     void openDialog(<OwnCallsDialog title={label} range={range} isConnected={isConnected} />, { owner });
+  const explain = (figure: BoardFigure): void =>
+    void openDialog(<DifferenceDialog figure={figure} range={range} before={before} />, { owner });
   return (
     <ul className="home-board" aria-label="我的数据">
-      {TILES.map((tile) => {
-        const { field, label, text } = tile;
+      {BOARD_FIGURES.map((figure) => {
+        const { field, label, text } = figure;
         const difference = board && board[field] - board.Before[field];
         return (
           <li key={field}>
-            <button type="button" className="home-tile" title="查看通话记录" onClick={() => open(tile)}>
-              <span className="home-tile-head">
-                {label}
-                {difference !== undefined && (
-                  <span className="gh-number" data-up={difference > 0 || undefined}>
-                    {differenceText(difference, text)}
-                  </span>
-                )}
-              </span>
+            <button type="button" className="home-tile" title="查看通话记录" onClick={() => open(figure)}>
+              <span className="home-tile-label">{label}</span>
               {board || isFailed ? (
                 <b className="gh-number">{board ? text(board[field]) : '—'}</b>
               ) : (
@@ -67,6 +44,18 @@ export const Board = ({ board, isFailed, range, before }: Props) => {
                 {board ? `${before} ${text(board.Before[field])}` : '　'}
               </span>
             </button>
+            {difference !== undefined && (
+              <button
+                type="button"
+                className="home-tile-why gh-number"
+                title="查看变化的原因"
+                aria-label={`${label}与${before}相比 ${differenceText(difference, text)}，查看变化的原因`}
+                data-up={difference > 0 || undefined}
+                onClick={() => explain(figure)}
+              >
+                {differenceText(difference, text)}
+              </button>
+            )}
           </li>
         );
       })}

@@ -5,6 +5,9 @@ import { Avatar } from '../../ui/tag/Avatar.tsx';
 import { useGliding } from '../../ui/useGliding.ts';
 import { linkOf, nameOf, type Ranking } from './rankings.ts';
 
+/** Pixels between a bar and its figure, and the space between them. */
+const BAR_GAP = 12;
+
 interface Props {
   readonly label: string;
   readonly ranking: Ranking;
@@ -43,10 +46,16 @@ export const RankingTable = ({ label, ranking, rows, largest, range }: Props) =>
               <Name row={row} link={linkOf(row, ranking, range)} />
             </th>
             <td className="home-rank-figure">
-              <span className="home-rank-bar" aria-hidden>
+              <span
+                className="home-rank-bar"
+                style={{ width: `calc(100% - ${ranking.width + BAR_GAP}px)` }}
+                aria-hidden
+              >
                 <span style={{ width: `${largest > 0 ? (row.Number / largest) * 100 : 0}%` }} />
               </span>
-              <span className="gh-number">{ranking.text(row.Number)}</span>
+              <span className="gh-number" style={{ width: ranking.width }}>
+                {ranking.text(row.Number)}
+              </span>
             </td>
           </tr>
         ))}

@@ -280,8 +280,9 @@ describe('Home', () => {
   it('HOME-01 HOME-04 HOME-05 shows the board beside the span before, a podium, the ranks below it, and the own one', async () => {
     const asked = open();
     const mine = page.getByRole('list', { name: '我的数据' });
-    await expect.element(mine.getByRole('button', { name: /拨打次数\s*\+9\s*86\s*昨天 77/ })).toBeVisible();
-    await expect.element(mine.getByRole('button', { name: /接通次数\s*−3\s*35/ })).toBeVisible();
+    await expect.element(mine.getByRole('button', { name: /拨打次数\s*86\s*昨天 77/ })).toBeVisible();
+    await expect.element(mine.getByRole('button', { name: /拨打次数与昨天相比 \+9/ })).toBeVisible();
+    await expect.element(mine.getByRole('button', { name: /接通次数与昨天相比 −3/ })).toBeVisible();
     const card = page.getByRole('region', { name: '排行榜' });
     await expect
       .poll(() => card.getByRole('list', { name: '拨打次数排行前三名' }).element().textContent)
@@ -318,7 +319,7 @@ describe('Home', () => {
       today!['StartTime'],
       yesterday!['StartTime'],
     ]);
-    await userEvent.click(page.getByRole('list', { name: '我的数据' }).getByRole('button', { name: /接通次数/ }));
+    await userEvent.click(page.getByRole('list', { name: '我的数据' }).getByRole('button', { name: /^接通次数\s*35/ }));
     await expect.element(page.getByRole('dialog', { name: /^我的接通次数/ }).getByText('没有通话')).toBeVisible();
     expect(asks('QueryOwnCalls')).toMatchObject([{ IsConnected: true, StartTime: yesterday!['StartTime'] }]);
   });

@@ -11,14 +11,16 @@ export interface Ranking {
   readonly short: string;
   readonly title: string;
   readonly text: (value: number) => string;
+  /** Pixels of its longest figures, beside their bars. */
+  readonly width: number;
 }
 
 export const RANKINGS: readonly Ranking[] = [
-  { name: 'CallList', short: '次数', title: '拨打次数排行', text: formatCount },
-  { name: 'CustomerList', short: '人数', title: '拨打人数排行', text: formatCount },
-  { name: 'ConnectList', short: '接通', title: '接通次数排行', text: formatCount },
-  { name: 'CallTimeList', short: '时长', title: '通话时长排行', text: talkTimeText },
-  { name: 'PaymentLogList', short: '回款', title: '回款排行', text: formatMoney },
+  { name: 'CallList', short: '次数', title: '拨打次数排行', text: formatCount, width: 48 },
+  { name: 'CustomerList', short: '人数', title: '拨打人数排行', text: formatCount, width: 48 },
+  { name: 'ConnectList', short: '接通', title: '接通次数排行', text: formatCount, width: 48 },
+  { name: 'CallTimeList', short: '时长', title: '通话时长排行', text: talkTimeText, width: 72 },
+  { name: 'PaymentLogList', short: '回款', title: '回款排行', text: formatMoney, width: 104 },
 ];
 
 /** Tells agents of the same name in two departments apart. */

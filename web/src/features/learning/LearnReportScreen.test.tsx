@@ -1,49 +1,29 @@
 import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
+import { createHistory, WithAddress } from '../../../test/address.tsx';
 import { answering, refusing } from '../../../test/answering.ts';
-import { expectReadable, showWithDialogs } from '../../../test/overlays.tsx';
+import { aLearningReport } from '../../../test/learning-rows.ts';
+import { expectOnPaper, expectReadable, showWithDialogs } from '../../../test/overlays.tsx';
 import { signIn } from '../../../test/person.ts';
+import { usePhoneOfTest } from '../../../test/phone.ts';
 import { LearnReportScreen } from './LearnReportScreen.tsx';
-
-const subject = (SubjectName: string) => ({
-  SubjectName,
-  VideoTotalSecond: 7_200,
-  VideoLearnSecond: 1_800,
-  VideoCompletionRate: 25,
-  VideoTotalNumber: 4,
-  VideoLearnNumber: 1,
-  VideoCompletionNumber: 1,
-  VideoLastLearnDate: 1_790_000_000,
-  LiveTotalSecond: 0,
-  LiveLearnSecond: 0,
-  LiveCompletionRate: 0,
-  LiveTotalNumber: 0,
-  LiveLearnNumber: 0,
-  LiveCompletionNumber: 0,
-  LiveLastLearnDate: null,
-  QuesTotalCount: 200,
-  QuesLearnCount: 50,
-  QuesCompletionRate: 25,
-  QuesLastLearnDate: null,
-});
 
 it('LRN-02 shows video, live and exercises of each subject below a summary', async () => {
   signIn({ RightList: ['Seat'] });
-  answering({
-    GetStudentLearn: () => ({
-      Name: '彭嘉怡',
-      Tel: '18621075534',
-      StudentSubjectLearnList: [subject('实务'), subject('案例分析')],
-      Courses: ['一级消防工程师 · 精讲班'],
-      PushedTime: 1_790_000_000,
-    }),
-  });
-  await showWithDialogs(<LearnReportScreen kind={CustomerKind.Sales} />);
+  answering({ GetStudentLearn: () => aLearningReport('实务', '案例分析') });
+  await showWithDialogs(
+    <WithAddress history={createHistory('?id=7')}>
+      <LearnReportScreen kind={CustomerKind.Sales} />
+    </WithAddress>,
+  );
   await expect.element(page.getByText('已学 1:00:00，共 4:00:00')).toBeVisible();
   await expect.element(page.getByText('已做 100 题，共 400 题')).toBeVisible();
   expect(page.getByRole('rowheader', { name: '练习' }).elements()).toHaveLength(2);
   await expectReadable();
+  const acts = usePhoneOfTest();
+  await page.getByRole('button', { name: '拨打 彭嘉怡 186 2107 5534' }).click();
+  expect(acts).toEqual(['dialCustomer 7']);
 });
 
 it('LRN-01 says 学员暂无课程 when there is no course', async () => {
@@ -66,15 +46,7 @@ it.each([
 
 it('prints three subjects on a page, with the summary on the first', async () => {
   signIn({ RightList: ['Seat'] });
-  answering({
-    GetStudentLearn: () => ({
-      Name: '彭嘉怡',
-      Tel: '18621075534',
-      StudentSubjectLearnList: ['一', '二', '三', '四'].map((name) => subject(`科目${name}`)),
-      Courses: ['一级消防工程师 · 精讲班'],
-      PushedTime: 1_790_000_000,
-    }),
-  });
+  answering({ GetStudentLearn: () => aLearningReport('科目一', '科目二', '科目三', '科目四') });
   const { print } = window;
   onTestFinished(() => {
     window.print = print;
@@ -82,11 +54,12 @@ it('prints three subjects on a page, with the summary on the first', async () =>
   const printed: (string | null)[] = [];
   window.print = () => {
     printed.push(...[...document.querySelectorAll('.print-sheet')].map(({ textContent }) => textContent));
-    window.dispatchEvent(new Event('afterprint'));
   };
   await showWithDialogs(<LearnReportScreen kind={CustomerKind.Sales} />);
   await page.getByRole('button', { name: '打印' }).click();
   await expect.poll(() => printed).toHaveLength(2);
+  await expectOnPaper(...document.querySelectorAll('.print-sheet'));
+  window.dispatchEvent(new Event('afterprint'));
   expect(printed[0]).toMatch(/彭嘉怡 186 2107 5534.*已做 200 题.*科目一.*科目三.*第 1 页，共 2 页/);
   expect(printed[0]).not.toContain('科目四');
   expect(printed[1]).toMatch(/彭嘉怡 186 2107 5534.*科目四.*第 2 页，共 2 页/);

@@ -6,12 +6,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { ArrowLeft } from 'lucide-react';
 import { call } from '../../platform/api.ts';
-import { formatPhone } from '../../ui/format.ts';
+import { dialCustomer } from '../../phone/phone.ts';
+import { useMayCall } from '../../phone/useMayCall.ts';
+import { PhoneCell } from '../../ui/data-table/cells.tsx';
 import { linkTo } from '../../ui/page/address.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { useAddress } from '../../ui/page/useAddress.ts';
 import { Empty } from '../../ui/state/Empty.tsx';
 import { Skeleton } from '../../ui/state/Skeleton.tsx';
+import { Avatar } from '../../ui/tag/Avatar.tsx';
 import { Tag } from '../../ui/tag/Tag.tsx';
 import { LearningPrintButton } from '../../widgets/learning/LearningPrintButton.tsx';
 import { LearningReportView } from '../../widgets/learning/LearningReportView.tsx';
@@ -34,23 +37,28 @@ export const LearnReportScreen = ({ kind }: { readonly kind: CustomerKind }) => 
   const goBack = (): void => {
     location.hash = linkTo(list, {});
   };
+  const mayCall = useMayCall(kind);
+  const calling = { onCall: () => void dialCustomer(id, kind) };
   const about = data && (
     <span className="learn-report-about">
+      <Avatar name={data.Name} />
       <b>{data.Name}</b>
-      <span className="gh-number">{formatPhone(data.Tel)}</span>
-      {data.Courses[0] && <Tag>{data.Courses[0]}</Tag>}
+      <PhoneCell tel={data.Tel} name={data.Name} {...(mayCall && calling)} />
+      {data.Courses[0] && <Tag dot={false}>{data.Courses[0]}</Tag>}
     </span>
   );
-  const tools = (
-    <>
-      {data && !error && <LearningPrintButton report={data} />}
-      <Button icon={<ArrowLeft size={14} aria-hidden />} onClick={goBack}>
-        返回
-      </Button>
-    </>
+  const back = (
+    <Button
+      className="learn-report-back"
+      type="text"
+      aria-label="返回"
+      title="返回"
+      icon={<ArrowLeft size={16} aria-hidden />}
+      onClick={goBack}
+    />
   );
   return (
-    <Page title="学习报告" about={about} tools={tools}>
+    <Page title="学习报告" before={back} about={about} tools={data && !error && <LearningPrintButton report={data} />}>
       {data && !error && <LearningReportView report={data} />}
       {error && <Empty title={say.noCourse} actions={<Button onClick={() => void refetch()}>重试</Button>} />}
       {!data && !error && <Skeleton lines={8} />}

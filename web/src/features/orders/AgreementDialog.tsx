@@ -20,7 +20,7 @@ interface Props {
   readonly onAdded: () => void;
 }
 
-const COLUMNS = [{ title: '协议' }, { title: '创建时间' }, { title: '操作' }];
+const COLUMNS = [{ title: '协议' }, { title: '创建时间' }, { title: '操作', figures: true }];
 
 const Choices = ({ customer, onAdded }: Props) => {
   const frame = useOverlayFrame();
@@ -50,7 +50,7 @@ const Choices = ({ customer, onAdded }: Props) => {
         <tr key={agreement.Id}>
           <td>{agreement.Title}</td>
           <td className="gh-number">{formatShortTime(agreement.CreatedTime)}</td>
-          <td>
+          <td className="gh-small-figure">
             <Button size="small" onClick={() => void add(agreement)}>
               添加
             </Button>

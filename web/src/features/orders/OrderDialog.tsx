@@ -9,6 +9,7 @@ import { callTold } from '../../platform/api.ts';
 import { onHub, watchTopic } from '../../platform/hub.ts';
 import { formatMoney, formatPhone } from '../../ui/format.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { Avatar } from '../../ui/tag/Avatar.tsx';
 import type { OrderFor } from '../../widgets/order-for.ts';
 import { OrderTable } from './OrderTable.tsx';
 import './orders.css';
@@ -42,6 +43,16 @@ const useOrders = ({ Tel, Name }: OrderFor) => {
   return orders;
 };
 
+const Title = ({ Name, Tel }: OrderFor) => (
+  <span className="order-title">
+    一键下单
+    <span>
+      <Avatar name={Name} />
+      {Name} <span className="gh-number">{formatPhone(Tel)}</span>
+    </span>
+  </span>
+);
+
 export const OrderDialog = ({ customer, onOrdered }: Props) => {
   const orders = useOrders(customer);
   const [shownId, show] = useState<number>();
@@ -58,7 +69,9 @@ export const OrderDialog = ({ customer, onOrdered }: Props) => {
     {
       key: 'products',
       label: '商品',
-      children: <ProductPane customer={customer} balance={balance} onOrdered={changed} />,
+      children: (
+        <ProductPane customer={customer} balance={balance} shownId={shownId} onShow={show} onOrdered={changed} />
+      ),
     },
     {
       key: 'orders',
@@ -74,7 +87,7 @@ export const OrderDialog = ({ customer, onOrdered }: Props) => {
     },
   ];
   return (
-    <Dialog className="order-dialog" title={`一键下单 · ${customer.Name} ${formatPhone(customer.Tel)}`} width={1140}>
+    <Dialog className="order-dialog" title={<Title {...customer} />} width={1140}>
       <div className="order-columns">
         <Tabs activeKey={tab} onChange={setTab} items={items} animated={false} />
         <PayPane key={shown?.Id} order={shown} isOffered={shown !== undefined && isPayable(shown)} />

@@ -26,7 +26,7 @@ const COLUMNS = [
   { title: '状态' },
   { title: '支付方式' },
   { title: '下单时间' },
-  { title: '操作' },
+  { title: '操作', figures: true },
 ];
 
 export const OrderTable = ({ answer, rows, shownId, onShow }: Props) => {
@@ -38,7 +38,7 @@ export const OrderTable = ({ answer, rows, shownId, onShow }: Props) => {
   return (
     <SmallTable label="订单" columns={COLUMNS}>
       {rows.map((order) => (
-        <tr key={order.Id} {...(order.Id === shownId && { className: 'order-row-shown' })}>
+        <tr key={order.Id} {...(order.Id === shownId && { className: 'order-shown' })}>
           <td>{order.FirstProductName}</td>
           <FigureTd>{formatAmount(order.FinalPrice)}</FigureTd>
           <td>
@@ -46,7 +46,7 @@ export const OrderTable = ({ answer, rows, shownId, onShow }: Props) => {
           </td>
           <td>{order.PayTypeText}</td>
           <td className="gh-number">{formatShortTime(order.CreateTime)}</td>
-          <td>
+          <td className="order-acts gh-small-figure">
             {isPayable(order) && (
               <Button type="link" size="small" onClick={() => onShow(order)}>
                 支付链接

@@ -3,7 +3,8 @@ import { createPayLink, type OrderRow } from '@gonghai/contract/orders/order.con
 import { OrderStation, orderMessages as say } from '@gonghai/contract/orders/order-values.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, QrCode } from 'lucide-react';
+import { Button } from 'antd';
+import { CircleCheck, Clock, QrCode } from 'lucide-react';
 import { useMay } from '../../platform/current-user.ts';
 import { call } from '../../platform/api.ts';
 import { formatAmount, formatDuration, formatMoney, formatTime } from '../../ui/format.ts';
@@ -14,8 +15,31 @@ import { Tag } from '../../ui/tag/Tag.tsx';
 import { useSecond } from '../../ui/useSecond.ts';
 import { stationTone } from './OrderTable.tsx';
 
+const Sum = ({ order: { FinalPrice, FirstProductName } }: { readonly order: OrderRow }) => (
+  <>
+    <p className="pay-amount gh-number">{formatMoney(FinalPrice)}</p>
+    <p className="pay-product">{FirstProductName}</p>
+  </>
+);
+
+const Remaining = ({ until, onRenew }: { readonly until: number; readonly onRenew: () => void }) => {
+  const left = until - useSecond();
+  return left > 0 ? (
+    <p className="pay-left gh-number">
+      <Clock size={13} aria-hidden />
+      {`剩余 ${formatDuration(left)}`}
+    </p>
+  ) : (
+    <p className="pay-left">
+      链接已过期
+      <Button type="link" size="small" onClick={onRenew}>
+        重新生成
+      </Button>
+    </p>
+  );
+};
+
 const Link = ({ order }: { readonly order: OrderRow }) => {
-  const second = useSecond();
   const mayConfigure = useMay(['Config']);
   const { data, error, refetch } = useQuery({
     queryKey: [createPayLink.path, order.Id],
@@ -28,21 +52,23 @@ const Link = ({ order }: { readonly order: OrderRow }) => {
     const isOff = error.message === say.providerOff && mayConfigure;
     const detail = isOff ? <a href="#/systemSetting/config?tab=pay-learn">去开通在线支付</a> : undefined;
     return (
-      <ErrorState
-        compact
-        message={error.message || messages.serverError}
-        detail={detail}
-        onRetry={() => void refetch()}
-      />
+      <>
+        <ErrorState
+          compact
+          message={error.message || messages.serverError}
+          detail={detail}
+          onRetry={() => void refetch()}
+        />
+        <Sum order={order} />
+      </>
     );
   }
   if (!data) return <Skeleton lines={6} />;
-  const left = data.ExpireTime - second;
   return (
-    <>
-      <QrPicture base64={data.Img64} alt="支付二维码" fileName={`支付-${order.OrderNumber}.png`} address={data.Url} />
-      <p className="pay-left gh-number">{left > 0 ? `剩余 ${formatDuration(left)}` : '链接已过期，请重新打开'}</p>
-    </>
+    <QrPicture base64={data.Img64} alt="支付二维码" fileName={`支付-${order.OrderNumber}.png`} address={data.Url}>
+      <Sum order={order} />
+      <Remaining until={data.ExpireTime} onRenew={() => void refetch()} />
+    </QrPicture>
   );
 };
 
@@ -59,19 +85,17 @@ export const PayPane = ({ order, isOffered }: Props) => {
         <p>下单后，这里显示支付二维码。</p>
       </aside>
     );
-  const { FinalPrice, ListPrice, FirstProductName, OrderNumber, PaidTime, Station, StationText } = order;
+  const { FinalPrice, ListPrice, OrderNumber, PaidTime, Station, StationText } = order;
   return (
     <aside className="pay-pane" aria-label="支付链接">
       <header>
-        <b>支付链接</b>
+        <b>{isOffered ? '支付链接' : '支付结果'}</b>
         <output>
           <Tag tone={stationTone[Station]}>{StationText}</Tag>
         </output>
       </header>
       {Station === OrderStation.Paid && <CircleCheck className="pay-done" size={64} aria-hidden />}
-      {isOffered && <Link order={order} />}
-      <p className="pay-amount gh-number">{formatMoney(FinalPrice)}</p>
-      <p className="pay-product">{FirstProductName}</p>
+      {isOffered ? <Link order={order} /> : <Sum order={order} />}
       <dl>
         <div>
           <dt>订单号</dt>
@@ -82,8 +106,14 @@ export const PayPane = ({ order, isOffered }: Props) => {
           <dd className="gh-number">{formatAmount(ListPrice)}</dd>
         </div>
         <div>
-          <dt>优惠</dt>
+          <dt>{FinalPrice > ListPrice ? '加价' : '优惠'}</dt>
           <dd className="gh-number">{formatAmount(FinalPrice - ListPrice)}</dd>
+        </div>
+        <div>
+          <dt>{Station === OrderStation.Paid ? '实付' : '应付'}</dt>
+          <dd className="gh-number">
+            <b>{formatAmount(FinalPrice)}</b>
+          </dd>
         </div>
         {PaidTime !== null && (
           <div>

@@ -1,5 +1,6 @@
 import { orderMessages as say } from '@gonghai/contract/orders/order-values.ts';
 import { CustomerSource } from '@gonghai/contract/wire/customer-kind.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
 import { HubEvent } from '@gonghai/contract/wire/hub.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -44,7 +45,7 @@ const anOrder = (more: object) => ({
 const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=';
 const ExpireTime = 4_000_000_000;
 
-const button = (name: string) => page.getByRole('button', { name, exact: true });
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
 describe('一键下单', () => {
   const openOrders = async (answers: Parameters<typeof answering>[0] = {}) => {
@@ -81,6 +82,7 @@ describe('一键下单', () => {
     // CDLG-19
     await expect.element(page.getByRole('img', { name: '支付二维码' })).toBeVisible();
     await expect.element(button('保存图片')).toBeVisible();
+    await expect.element(button(/^已下单 \d\d:\d\d$/)).toBeVisible();
     expect(changed).toHaveBeenCalled();
     await expectReadable();
     await page.getByRole('radio', { name: '全部' }).click();
@@ -103,6 +105,31 @@ describe('一键下单', () => {
     const pane = page.getByRole('complementary', { name: '支付链接' });
     await expect.element(pane.getByText('已支付', { exact: true })).toBeVisible();
     await expect.element(page.getByRole('img', { name: '支付二维码' })).not.toBeInTheDocument();
+  });
+
+  it('repeats an order and a payment whose answers were lost under the same key', async () => {
+    let isLost = true;
+    const losing = (data: unknown) => () => (isLost ? Promise.reject(new TypeError('Failed to fetch')) : data);
+    const { asked } = await openOrders({ CreateOrder: losing(31), CustomerBuyProduct: losing(telling(say.bought)) });
+    const keysOf = (call: string) =>
+      asked.filter(({ path }) => path === call).map(({ headers }) => headers.get('idempotency-key'));
+    const said = listen();
+    await button('下单').click();
+    await expect.poll(() => said).toEqual([`error: ${messages.poorNetwork}`]);
+    await button('余额支付').click();
+    const question = page.getByRole('dialog', { name: '确认用余额支付吗？' });
+    const pay = question.getByRole('button', { name: '余额支付' });
+    await pay.click();
+    await expect.poll(() => keysOf('CustomerBuyProduct')).toHaveLength(1);
+    isLost = false;
+    await pay.click();
+    await expect.poll(() => said).toContain(`success: ${say.bought}`);
+    await button('下单').click();
+    await expect.poll(() => said).toContain(`success: ${say.made}`);
+    for (const call of ['CreateOrder', 'CustomerBuyProduct']) {
+      const [first, second] = keysOf(call);
+      expect([first, second]).toEqual([expect.any(String), first]);
+    }
   });
 
   it('leads those who may change the settings to them while there is no provider', async () => {

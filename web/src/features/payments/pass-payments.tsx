@@ -3,6 +3,7 @@ import { isPassReason, LONGEST_PASS_REASON, passMessages } from '@gonghai/contra
 import { findPaymentEvidence } from '@gonghai/contract/payments/payment-evidence.contract.ts';
 import { passPaymentLogs } from '@gonghai/contract/payments/payment-log.contract.ts';
 import type { PaymentLogRow } from '@gonghai/contract/payments/payment-row.ts';
+import { hasSerious } from '@gonghai/contract/work-orders/warning.ts';
 import { paymentMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
 import type { ReactNode } from 'react';
 import { call, callTold } from '../../platform/api.ts';
@@ -84,6 +85,7 @@ const askForReason = (
   });
 };
 
+/** Evidence against a payment asks for a second look: Enter does not pass it. */
 const askPlainly = async (judged: readonly Judged[], { payments, about, skipped, owner }: Asked) => {
   const [only] = judged;
   const single = judged.length === 1 && only?.evidence ? only.evidence : undefined;
@@ -104,6 +106,7 @@ const askPlainly = async (judged: readonly Judged[], { payments, about, skipped,
       detail,
       consequences: single ? skipped : [...unmatchedLines(judged), ...skipped],
       okText: '通过',
+      danger: payments.some(({ Warnings }) => hasSerious(Warnings)),
       act: async () => {
         message = await send(payments, new Map());
       },

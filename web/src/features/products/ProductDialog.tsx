@@ -54,7 +54,7 @@ export const ProductDialog = ({ product, onSaved }: Props) => (
       <MoneyInput />
     </Field>
     <Field name="IsHot" label="热门" valuePropName="checked" extra="报单只能选择热门商品。">
-      <EnableSwitch />
+      <EnableSwitch isProperty />
     </Field>
     <Field name="Status" label="状态" words={statusWords} extra="禁用后不能再选择，已有订单照常显示。">
       <StatusChoice />

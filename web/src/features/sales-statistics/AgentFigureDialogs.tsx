@@ -18,9 +18,26 @@ export interface AgentSearch {
 }
 
 const kindOf: Record<SalesFigure, ItemKind> = {
-  [SalesFigure.Leads]: { noun: salesFigureLabel.leads, timeTitle: '分配时间', hasAmount: false },
-  [SalesFigure.Orders]: { noun: salesFigureLabel.orders, timeTitle: '报单日期', hasAmount: true },
-  [SalesFigure.Deals]: { noun: salesFigureLabel.deals, timeTitle: '报单日期', hasAmount: true },
+  [SalesFigure.Leads]: {
+    noun: salesFigureLabel.leads,
+    unit: '条线索',
+    timeTitle: '分配时间',
+    hasAmount: false,
+  },
+  [SalesFigure.Orders]: {
+    noun: salesFigureLabel.orders,
+    unit: '条报单',
+    timeTitle: '报单日期',
+    isDay: true,
+    hasAmount: true,
+  },
+  [SalesFigure.Deals]: {
+    noun: salesFigureLabel.deals,
+    unit: '笔成交',
+    timeTitle: '报单日期',
+    isDay: true,
+    hasAmount: true,
+  },
 };
 
 const requestOf = ({ UserId, StartTime, EndTime, DicTreeList, CallSeconds }: AgentSearch) => ({

@@ -14,8 +14,19 @@ interface Props {
 }
 
 const kindOf: Record<IntentFigure, ItemKind> = {
-  [IntentFigure.Intents]: { noun: intentFigureLabel.intents, timeTitle: '确认意向时间', hasAmount: false },
-  [IntentFigure.Deals]: { noun: intentFigureLabel.deals, timeTitle: '报单日期', hasAmount: true },
+  [IntentFigure.Intents]: {
+    noun: intentFigureLabel.intents,
+    unit: '位意向客户',
+    timeTitle: '确认意向时间',
+    hasAmount: false,
+  },
+  [IntentFigure.Deals]: {
+    noun: intentFigureLabel.deals,
+    unit: '位成交客户',
+    timeTitle: '报单日期',
+    isDay: true,
+    hasAmount: true,
+  },
 };
 
 export const IntentItemsDialog = ({ row, figure, range }: Props) => {

@@ -14,6 +14,7 @@ import { countUnit } from '../../ui/chart/chart-values.ts';
 import { DataTable } from '../../ui/data-table/DataTable.tsx';
 import { useRowMarks } from '../../ui/data-table/useRowMarks.ts';
 import { useTableLayout } from '../../ui/data-table/useTableLayout.ts';
+import { FigureStrip } from '../../ui/figure/FigureStrip.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { FilterBar } from '../../ui/list/FilterBar.tsx';
 import { dateRangeFilter } from '../../ui/list/date-range-filter.tsx';
@@ -39,11 +40,6 @@ const FILTERS = [
 const NO_ROWS: readonly IntentReportRow[] = [];
 const EMPTY = { title: '这段时间没有意向和成交', detail: '换一个时间范围或部门再查询。' };
 const rowId = ({ DepartmentId, IsDirect }: IntentReportRow): string => `${DepartmentId}${IsDirect ? '-own' : ''}`;
-
-const FIGURES: readonly { readonly field: 'CustomerTotal' | 'SuccessCustomerTotal'; readonly title: string }[] = [
-  { field: 'CustomerTotal', title: '意向数' },
-  { field: 'SuccessCustomerTotal', title: '成交数' },
-];
 
 interface BarsProps {
   readonly rows: readonly IntentReportRow[];
@@ -111,14 +107,12 @@ export const IntentReportScreen = () => {
       <FilterBar {...typing} onSearch={onSearch} />
       {rows && rows.length > 0 && (
         <div className="intent-chart">
-          <dl className="intent-figures">
-            {FIGURES.map(({ field, title }) => (
-              <div key={field}>
-                <dt>{title}</dt>
-                <dd className="gh-number">{formatCount(total[field])}</dd>
-              </div>
-            ))}
-          </dl>
+          <FigureStrip
+            figures={[
+              { label: '意向数', value: formatCount(total.CustomerTotal) },
+              { label: '成交数', value: formatCount(total.SuccessCustomerTotal) },
+            ]}
+          />
           <Bars rows={rows} onPick={openBelow} />
         </div>
       )}

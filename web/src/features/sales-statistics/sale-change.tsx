@@ -20,6 +20,9 @@ const monthIn = (name: string): Month | undefined => {
   return year && month ? Number(year) * 12 + Number(month) - 1 : undefined;
 };
 
+/** Their titles name the month. */
+const MONTHLY = /_\d{6}$/;
+
 /** Without a month: of the whole range. */
 type Open = (row: SaleChangeRow, figure: SalesFigure, month?: Month) => void;
 
@@ -34,7 +37,7 @@ const columnOf = ({ column_name: id, column_comment: title }: SaleChangeColumn, 
   if (id === 'Name')
     return { id, title, width: 132, required: true, cell: (row) => <NameCell name={String(row[id] ?? '')} /> };
   const figure = figureOf(id);
-  const base = { id, title, width: 124, align: 'end', required: true } as const;
+  const base = { id, title, width: MONTHLY.test(id) ? 108 : 92, align: 'end', required: true } as const;
   if (!figure) return { ...base, cell: (row) => <FigureCell>{row[id]}</FigureCell> };
   return {
     ...base,

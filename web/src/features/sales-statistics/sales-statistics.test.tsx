@@ -76,7 +76,7 @@ describe('Agent sales data', () => {
     await expect.element(rowNamed(/合计/).getByText('3,980.50')).toBeVisible();
     await expectReadable();
     const today = rangeOfSpan(Span.Today, nowSeconds());
-    expect(last('QueryStatsUserSaleDataPageList')).toMatchObject({ ...today, Status: 0, PageIndex: 1, PageCount: 10 });
+    expect(last('QueryStatsUserSaleDataPageList')).toMatchObject({ ...today, Status: 0, PageIndex: 1, PageCount: 20 });
     await userEvent.click(rowNamed(/陈晓琳/).getByRole('button', { name: '3,980.50' }));
     const dialog = page.getByRole('dialog', { name: /陈晓琳的成交/ });
     await expect.element(dialog.getByRole('row', { name: /赵学员.*3,980.50/ })).toBeVisible();

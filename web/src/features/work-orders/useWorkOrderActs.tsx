@@ -2,7 +2,7 @@
 import { sumMoney } from '@gonghai/contract/wire/money.ts';
 import { workOrderMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
 import type { WorkOrderDetail, WorkOrderRow } from '@gonghai/contract/work-orders/work-order-row.ts';
-import { seriousWarnings, warningWords } from '@gonghai/contract/work-orders/warning.ts';
+import { hasSerious, warningWords } from '@gonghai/contract/work-orders/warning.ts';
 import { Stage, stageLabel, workOrderTypeLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
 import {
   deleteWorkOrder,
@@ -110,7 +110,7 @@ export const useWorkOrderActs = ({ page, list, onView }: Scene) => {
           title: say.confirmPass,
           okText: '通过',
           consequences: warnedLines([order]),
-          danger: order.Warnings.some(({ Kind }) => seriousWarnings.has(Kind)),
+          danger: hasSerious(order.Warnings),
           act: () => call(passWorkOrders, { Items: [{ Id: order.Id, Version: order.Version }], Progress: stage }),
         },
         onDone,
@@ -150,6 +150,7 @@ export const useWorkOrderActs = ({ page, list, onView }: Scene) => {
           title: say.confirmPass,
           detail: `共 ${waiting.length} 条，合计 ${formatMoney(sumMoney(waiting.map(({ Amount }) => Amount)))}。`,
           consequences: [...warnedLines(waiting), ...skipped],
+          danger: waiting.some(({ Warnings }) => hasSerious(Warnings)),
           okText: `通过 ${waiting.length} 条`,
           act: async () => {
             const Items = waiting.map(({ Id, Version }) => ({ Id, Version }));

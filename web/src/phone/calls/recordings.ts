@@ -130,11 +130,10 @@ export const createRecordings = ({ TId, Id }: Pick<SessionUser, 'TId' | 'Id'>): 
   };
 
   const stopFollowing = usePhone.subscribe(({ call: now }, { call: before }) => {
-    if (now && now.key !== before?.key) {
-      sources.set(now.key, now.subject);
-      readSetting();
-    }
+    if (now && now.key !== before?.key) sources.set(now.key, now.subject);
     if (!now?.actionId || actionIds.has(now.key)) return;
+    // Not before the dial, which it would delay. The answer to the call comes later.
+    readSetting();
     void takeLog(now.key, now.actionId);
   });
   const stopHearing = useHubState.subscribe(({ state }) => state === HubState.Connected && send());

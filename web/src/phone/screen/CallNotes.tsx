@@ -115,7 +115,7 @@ export const CallNotes = ({ draft, isOver, isPlaced }: Props) => {
       )}
       <Remark draft={draft} />
       {/* A number without a customer has no follow-up. */}
-      {called && <NextFollowUp value={draft.next} onChange={(next) => changeDraft(draft.key, { next })} />}
+      {called && <NextFollowUp isWide value={draft.next} onChange={(next) => changeDraft(draft.key, { next })} />}
       {isOver ? (
         <footer className="phone-foot">
           <span className="phone-hints" aria-hidden>

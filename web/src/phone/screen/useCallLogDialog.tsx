@@ -12,7 +12,7 @@ import { onHub } from '../../platform/hub.ts';
 import { openDialog, SHELL } from '../../ui/overlay/overlays.ts';
 import { late } from '../../ui/state/late.tsx';
 import { correctDraft, draftOf, openDraft, useCallDrafts } from '../call-drafts.ts';
-import { useCallQueue } from '../call-queue.ts';
+import { refreshQueue, useCallQueue } from '../call-queue.ts';
 import type { CallDraft, CallOutcome } from '../calls/draft-list.ts';
 import { usePhone } from '../phone.ts';
 
@@ -46,6 +46,7 @@ const takeLateHangUp = (payload: unknown): void => {
   const before = draft?.outcome;
   if (!draft || !before || (before.isAnswered === outcome.isAnswered && before.cause === outcome.cause)) return;
   correctDraft(draft.key, outcome);
+  refreshQueue();
   const { openKey } = useCallDrafts.getState();
   if (call || (openKey !== null && openKey !== draft.key)) return;
   openDraft(draft.key);

@@ -11,7 +11,7 @@ import type { CustomerKey } from '../../widgets/customer-changes.ts';
 import { callsOf } from '../../widgets/kind-calls.ts';
 import { refreshFollowUps } from '../../widgets/refresh-follow-ups.ts';
 import { closeDraft } from '../call-drafts.ts';
-import { continueQueue, pauseQueue } from '../call-queue.ts';
+import { askAhead, continueQueue, dropAhead, pauseQueue } from '../call-queue.ts';
 import { calledCustomer, type CallDraft } from '../calls/draft-list.ts';
 import { refreshCalled } from '../calls/refresh-called.ts';
 import { leaveForLater, saveWrapUp } from '../calls/save-wrap-up.ts';
@@ -43,11 +43,13 @@ export const useWrapUp = (draft: CallDraft) => {
   const store = async (saved: CallDraft, onSaved: () => void): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
+    askAhead();
     try {
       await saveWrapUp(saved);
       onSaved();
       void continueQueue();
     } catch (error) {
+      dropAhead();
       showFailure(error, messages.saveFailed);
     } finally {
       setBusy(false);

@@ -6,7 +6,7 @@ interface Props {
   readonly label: string;
   readonly columns: readonly {
     readonly title: string;
-    /** A column of numbers; its cells are `FigureTd`s. */
+    /** A column of numbers, or of actions at the end; its cells are `FigureTd`s. */
     readonly figures?: boolean;
   }[];
   readonly children: ReactNode;

@@ -1,12 +1,14 @@
-/** Empty state of a list: it failed, the filters match nothing, or there are no rows yet. */
+/** Empty state of a list: something must be chosen first, it failed, the filters match nothing, or there are no rows yet. */
 import { Button } from 'antd';
-import { SearchX } from 'lucide-react';
+import { ListFilter, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Empty } from '../state/Empty.tsx';
 import { ErrorState } from '../state/ErrorState.tsx';
 
 interface Props {
   readonly noun: string;
+  /** What must be chosen first. */
+  readonly demand?: { readonly title: string; readonly detail?: string } | undefined;
   readonly failed: string | undefined;
   readonly onRetry: () => void;
   /** Number of active filters. */
@@ -17,7 +19,8 @@ interface Props {
   readonly actions?: ReactNode;
 }
 
-export const ListEmpty = ({ noun, failed, onRetry, filtersSet, onClear, title, detail, actions }: Props) => {
+export const ListEmpty = ({ noun, demand, failed, onRetry, filtersSet, onClear, title, detail, actions }: Props) => {
+  if (demand) return <Empty icon={<ListFilter size={20} />} title={demand.title} detail={demand.detail} />;
   if (failed !== undefined) return <ErrorState message={failed} onRetry={onRetry} />;
   if (filtersSet === 0) return <Empty title={title ?? `暂无${noun}`} detail={detail} actions={actions} />;
   return (

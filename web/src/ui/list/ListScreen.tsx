@@ -81,7 +81,7 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
     ref,
   } = declared;
   const workings = useList(declared);
-  const { state, take, marks, answer, keeper, applyView, valuesOf, defaults, filters, rowId } = workings;
+  const { state, take, marks, answer, demand, keeper, applyView, valuesOf, defaults, filters, rowId } = workings;
   const page = useRef<HTMLElement>(null);
   const { arrive, heldCount, markHeld } = useArrivals({
     page,
@@ -119,7 +119,7 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
   /** Only the list's defaults, without a view. */
   const clear = (): void => take({ kind: 'view', id: undefined, values: defaults, sort: state.sort });
   const filtersSet = filters.filter((item) => isSet(item, state.filter, defaults)).length;
-  const count = answer.failed === undefined ? answer.page?.Count : 0;
+  const count = answer.failed === undefined && !demand ? answer.page?.Count : 0;
   // A view that its owner has deleted or unshared is ignored.
   const chosen = [...((views && views.presets) || NO_ACTIONS), ...keeper.store.views].find(
     ({ id }) => id === state.viewId,
@@ -210,6 +210,7 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
         empty={
           <ListEmpty
             noun={noun}
+            demand={demand}
             failed={answer.failed}
             onRetry={answer.refetch}
             filtersSet={filtersSet}

@@ -17,6 +17,8 @@ interface Page {
 interface Props<Item> {
   /** What a row is: 线索, 成交. */
   readonly noun: string;
+  /** How rows are counted: 条线索, 笔成交. */
+  readonly unit: string;
   readonly columns: Parameters<typeof SmallTable>[0]['columns'];
   readonly queryKey: readonly unknown[];
   readonly read: (
@@ -30,7 +32,7 @@ interface Props<Item> {
 
 const SIZES = [20, 50, 100];
 
-export const PagedRows = <Item,>({ noun, columns, queryKey, read, renderRow, empty }: Props<Item>) => {
+export const PagedRows = <Item,>({ noun, unit, columns, queryKey, read, renderRow, empty }: Props<Item>) => {
   const [index, setIndex] = useState(1);
   const [size, setSize] = useState(SIZES[0] ?? 20);
   const { data, error, refetch } = useQuery({
@@ -52,7 +54,7 @@ export const PagedRows = <Item,>({ noun, columns, queryKey, read, renderRow, emp
       </SmallTable>
       <Pager
         total={data.Count}
-        unit={`条${noun}`}
+        unit={unit}
         page={index}
         size={size}
         sizes={SIZES}

@@ -122,6 +122,8 @@ export interface ListDeclaration<Request, Answer extends AnyPage> {
         readonly onLasting?: (values: FilterValues) => void;
       };
   readonly empty?: { readonly title?: string; readonly detail?: string };
+  /** Nothing is searched without this field: the list says what to choose. */
+  readonly demanded?: { readonly field: FieldOf<Request>; readonly title: string; readonly detail?: string };
   /** Suggested next steps for an empty list. If it is filtered, rows may exist that do not match. */
   readonly renderEmptyActions?: (list: List<Request, RowOf<Answer>>, isFiltered: boolean) => ReactNode;
   /** Shown between title and filters: figures about the search, and of its answer when it is there. */

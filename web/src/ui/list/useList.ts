@@ -60,7 +60,9 @@ export const useList = <Request, Answer extends AnyPage>(declared: ListDeclarati
   const asked = { ...searched, PageIndex: state.page, PageCount: state.size };
   const request: FilterValues = declared.requestOf?.(asked) ?? asked;
   // Rows in the response are in the list, so clear the marks of removed rows.
-  const answer = useListQuery(endpoint, request, state.run, () => marks.lose(NONE));
+  const demand = declared.demanded && request[declared.demanded.field] == null ? declared.demanded : undefined;
+  const isOff = demand !== undefined;
+  const answer = useListQuery(endpoint, { request, run: state.run, isOff, onAnswer: () => marks.lose(NONE) });
   const rows: readonly Row[] = answer.rows ?? NONE;
   const all = useMemo(() => withChildren(rows, childrenOf), [rows, childrenOf]);
 
@@ -102,5 +104,5 @@ export const useList = <Request, Answer extends AnyPage>(declared: ListDeclarati
   const applyView = (view: SavedView | undefined): void =>
     take({ kind: 'view', id: view?.id, values: valuesOf(view), sort: view?.sort ?? firstSort });
 
-  return { state, take, marks, answer, list, all, keeper, applyView, valuesOf, defaults, filters, rowId };
+  return { state, take, marks, answer, demand, list, all, keeper, applyView, valuesOf, defaults, filters, rowId };
 };

@@ -29,31 +29,45 @@ export interface ListAnswer<Answer extends AnyPage> {
 
 const NO_ROWS: readonly never[] = [];
 
+interface ListSearch {
+  readonly request: FilterValues;
+  readonly run: number;
+  /** Something that it cannot do without is missing: nothing is asked. */
+  readonly isOff: boolean;
+  readonly onAnswer: () => void;
+}
+
 export const useListQuery = <Request, Answer extends AnyPage>(
   endpoint: PageEndpoint<Request, Answer>,
-  request: FilterValues,
-  run: number,
-  onAnswer: () => void,
+  { request, run, isOff, onAnswer }: ListSearch,
 ): ListAnswer<Answer> => {
   const client = useQueryClient();
   const queryKey = [endpoint.path, request, run];
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+  const {
+    data: found,
+    error,
+    isFetching,
+    isPlaceholderData,
+    refetch,
+  } = useQuery({
     queryKey,
     queryFn: async ({ signal }): Promise<Answer> => {
       const page = await call(endpoint, asRequest<Request>(request), { signal });
       onAnswer();
       return page;
     },
+    enabled: !isOff,
     placeholderData: keepPreviousData,
     retry: false,
     refetchOnWindowFocus: false,
   });
+  const data = isOff ? undefined : found;
 
   const said = error ? error.message || messages.serverError : undefined;
   return {
     page: data,
     // A failed search shows an empty list, never the rows of the search before it.
-    rows: data?.Rows ?? (error ? NO_ROWS : undefined),
+    rows: data?.Rows ?? (error || isOff ? NO_ROWS : undefined),
     fetching: isFetching,
     failed: data ? undefined : said,
     stale: data ? said : undefined,

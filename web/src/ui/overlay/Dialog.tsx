@@ -6,7 +6,8 @@ import './dialog.css';
 import { type OverlayFrame, useOverlayFrame } from './overlay-frame.ts';
 
 interface Props {
-  readonly title: string;
+  /** Its text is the accessible name. */
+  readonly title: ReactNode;
   readonly width?: number;
   readonly footer?: ReactNode;
   readonly children: ReactNode;

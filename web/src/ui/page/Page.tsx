@@ -4,6 +4,8 @@ import '../list/list-screen.css';
 
 interface Props {
   readonly title: string;
+  /** Shown before the title: the way back. */
+  readonly before?: ReactNode;
   /** Shown after the title. */
   readonly about?: ReactNode;
   /** Buttons and fields at the right of the title. */
@@ -13,9 +15,10 @@ interface Props {
   readonly children: ReactNode;
 }
 
-export const Page = ({ title, about, tools, small = false, children }: Props) => (
+export const Page = ({ title, before, about, tools, small = false, children }: Props) => (
   <section className={small ? 'gh-page gh-list gh-list-small' : 'gh-page gh-list'} aria-label={title}>
     <header className="gh-list-head">
+      {before}
       <h1>{title}</h1>
       {about}
       {tools && <div className="gh-list-acts">{tools}</div>}

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { formatPhone } from '../../ui/format.ts';
 import { type PrintedPage, Printout } from '../../ui/print/Printout.tsx';
 import { subjectPages } from './learning-lines.ts';
-import { LearningNote, LearningSummary, LearningTable } from './LearningReportView.tsx';
+import { dateText, LearningNote, LearningSummary, LearningTable } from './LearningReportView.tsx';
 
 const pagesOf = (report: LearningReport): readonly PrintedPage[] => {
   const { StudentSubjectLearnList: all } = report;
@@ -14,9 +14,9 @@ const pagesOf = (report: LearningReport): readonly PrintedPage[] => {
     key: at,
     content: (
       <div className="learning-report">
-        {at === 0 && <LearningSummary subjects={all} />}
+        {at === 0 && <LearningSummary subjects={all} timeText={dateText} />}
         <LearningTable subjects={subjects} />
-        <LearningNote report={report} />
+        <LearningNote report={report} timeText={dateText} />
       </div>
     ),
   }));

@@ -20,7 +20,12 @@ export const LearningReportDialog = ({ name, tel }: Props) => {
     retry: false,
   });
   return (
-    <Dialog title={`学习报告 ${name}`} width={1080} footer={data && <LearningPrintButton report={data} />}>
+    <Dialog
+      className={data ? 'learning-dialog' : ''}
+      title={`学习报告 ${name}`}
+      width={error ? 520 : 1080}
+      footer={data && <LearningPrintButton report={data} />}
+    >
       {data && <LearningReportView report={data} />}
       {error && <Empty title={say.noCourse} compact />}
       {!data && !error && <Skeleton lines={8} />}

@@ -1,6 +1,6 @@
 import type { StudentSubject } from '@gonghai/contract/learning/learning.contract.ts';
 import { expect, it } from 'vitest';
-import { lastOf, subjectPages, sumsOf } from './learning-lines.ts';
+import { lastOf, markOf, subjectPages, sumsOf } from './learning-lines.ts';
 
 const subject = (more: Partial<StudentSubject>): StudentSubject => ({
   SubjectName: '实务',
@@ -40,6 +40,16 @@ it('adds up time of videos and live lessons, and counts of exercises, over all s
 it('finds the latest learning of all subjects', () => {
   const subjects = [subject({ LiveLastLearnDate: 20 }), subject({ QuesLastLearnDate: 30, VideoLastLearnDate: 10 })];
   expect([lastOf(subjects), lastOf([subject({})])]).toEqual([30, null]);
+});
+
+const video = { VideoTotalSecond: 100, VideoLearnSecond: 100, VideoCompletionRate: 100, VideoTotalNumber: 1 };
+it.each([
+  ['has not begun', { VideoTotalSecond: 100, QuesTotalCount: 9 }, '未开始'],
+  ['has begun', { QuesTotalCount: 9, QuesLearnCount: 1, QuesCompletionRate: 11.11 }, undefined],
+  ['is learnt in part', { ...video, QuesTotalCount: 9 }, '视频已学完'],
+  ['is learnt as far as it has lessons', video, '已学完'],
+])('marks a subject that %s', (_, more, mark) => {
+  expect(markOf(subject(more))?.text).toBe(mark);
 });
 
 it.each([

@@ -54,9 +54,30 @@ export const lastOf = (subjects: readonly StudentSubject[]): number | null => {
   return dates.length === 0 ? null : Math.max(...dates);
 };
 
+const hasContent = ({ totalSeconds, total }: LearningLine): boolean => (totalSeconds ?? 0) > 0 || total > 0;
+const isBegun = ({ learntSeconds, learnt, last }: LearningLine): boolean =>
+  last !== null || (learntSeconds ?? 0) > 0 || learnt > 0;
+const WHOLE = 100;
+
+export interface SubjectMark {
+  readonly text: string;
+  readonly isDone: boolean;
+}
+
+/** What is finished of a subject, or that nothing has begun. */
+export const markOf = (subject: StudentSubject): SubjectMark | undefined => {
+  const lines = linesOf(subject);
+  if (!lines.some(isBegun)) return { text: '未开始', isDone: false };
+  const offered = lines.filter(hasContent);
+  const done = offered.filter(({ rate }) => rate >= WHOLE);
+  if (done.length === 0) return undefined;
+  const parts = done.length === offered.length ? '' : done.map(({ label }) => label).join('、');
+  return { text: `${parts}已学完`, isDone: true };
+};
+
 /** Percent with two decimals, at most 100; 0 when there is nothing to learn. */
 const rateOf = (learnt: number, total: number): number =>
-  total === 0 ? 0 : Math.min(100, Math.round((learnt / total) * 10_000) / 100);
+  total === 0 ? 0 : Math.min(WHOLE, Math.round((learnt / total) * 10_000) / 100);
 
 export interface LearningSum {
   readonly label: string;

@@ -141,7 +141,9 @@ export const CallPlayer = (props: Props) => {
         />
       )}
       {data && data.State !== RecordState.Ready && <p className="player-none">{recordStateLabel[data.State]}</p>}
-      {!data && error && <ErrorState message={error.message || messages.serverError} onRetry={() => void refetch()} />}
+      {!data && error && (
+        <ErrorState compact message={error.message || messages.serverError} onRetry={() => void refetch()} />
+      )}
       {!data && !error && <Skeleton lines={3} />}
     </section>
   );

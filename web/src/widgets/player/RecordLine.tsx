@@ -50,6 +50,7 @@ export const RecordLine = ({ call, onOpen, isShort = false }: Props) => {
       <button
         type="button"
         className="record-line record-line-play"
+        data-short={isShort || undefined}
         aria-label={`播放录音：${formatShortTime(call.StartTime)}，${formatDuration(call.CallSeconds)}`}
         onClick={onOpen}
       >

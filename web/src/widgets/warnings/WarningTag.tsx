@@ -1,5 +1,5 @@
 /** How many warnings an order or a payment has; hovering, focusing or clicking shows them. */
-import { seriousWarnings, type Warning, warningKindLabel } from '@gonghai/contract/work-orders/warning.ts';
+import { hasSerious, type Warning, warningKindLabel } from '@gonghai/contract/work-orders/warning.ts';
 import { TriangleAlert } from 'lucide-react';
 import { WholeText } from '../../ui/data-table/WholeText.tsx';
 import './warnings.css';
@@ -15,7 +15,7 @@ const linesOf = (warnings: readonly Warning[]): string =>
 
 export const WarningTag = ({ warnings, isPlain = false }: Props) => {
   if (warnings.length === 0) return null;
-  const tone = warnings.some(({ Kind }) => seriousWarnings.has(Kind)) ? 'red' : 'amber';
+  const tone = hasSerious(warnings) ? 'red' : 'amber';
   const tag = (
     <span className={`warning-tag gh-number gh-tone-${tone}`} title={linesOf(warnings)}>
       <TriangleAlert size={12} aria-hidden />

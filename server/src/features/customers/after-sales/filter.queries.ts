@@ -2,8 +2,10 @@
 import {
   AfterSaleCare,
   type AfterSaleFilter,
+  EXAMINED_DAYS,
   QUIET_DAYS,
   UNASSIGNED_DAYS,
+  UNLEARNT_DAYS,
 } from '@gonghai/contract/customers/after-sale-search.ts';
 import { CustomerSearchKey, DAY, GOT_TIME_KEY, NOT_BOOKED } from '@gonghai/contract/customers/customer-values.ts';
 import { isPhone, normalPhone } from '@gonghai/contract/customers/phone.rules.ts';
@@ -134,6 +136,13 @@ const byRanges = ({ filter, params, now }: Context): string[] =>
     ...(until === undefined ? [] : [`c.${column} <= ${params.add(until)}`]),
   ]);
 
+/** Rows of the student with the phone of the customer. */
+const ofStudent = (table: string, condition: string): string =>
+  `exists (select from student s join ${table} x on x.tenant_id = $1 and x.student_id = s.id
+    where s.tenant_id = $1 and s.tel = c.tel and ${condition})`;
+
+const LEARNT = 'greatest(x.video_last_learn_date, x.live_last_learn_date, x.ques_last_learn_date)';
+
 /** An owner has time from the day of the assignment, supervisors from the day of the deal or of the release. */
 const byCare = ({ filter, params, now }: Context): string[] => {
   const before = (days: number): string => params.add(now - days * DAY);
@@ -142,6 +151,17 @@ const byCare = ({ filter, params, now }: Context): string[] => {
       return [`c.owner_id is not null and greatest(c.got_time, c.latest_call_time) <= ${before(QUIET_DAYS)}`];
     case AfterSaleCare.Unassigned:
       return [`c.owner_id is null and coalesce(c.migration_time, c.created_time) <= ${before(UNASSIGNED_DAYS)}`];
+    case AfterSaleCare.Unlearnt: {
+      const since = before(UNLEARNT_DAYS);
+      return [
+        ofStudent('student_course', `x.open_time <= ${since}`),
+        `not ${ofStudent('student_subject', `${LEARNT} > ${since}`)}`,
+      ];
+    }
+    case AfterSaleCare.Examined:
+      return [
+        ofStudent('student_exam', `x.exam_time > ${before(EXAMINED_DAYS)} and x.exam_time <= ${params.add(now)}`),
+      ];
     default:
       return [];
   }

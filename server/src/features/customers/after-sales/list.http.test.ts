@@ -3,6 +3,7 @@ import { readShownCustomers, searchCustomers } from '@gonghai/contract/customers
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Session, startTestApp } from '../../../../test/app.ts';
+import { aPaper, aStudent } from '../../../../test/learning.ts';
 import { aDepartment, aMember, anAfterSale, aRole, uniqueName, uniqueTel } from '../../../../test/rows.ts';
 
 const test = await startTestApp();
@@ -122,23 +123,65 @@ it('counts all rows of a page of one', async () => {
   expect(await found({}, 1)).toEqual({ Count: 3, ids: [unowned] });
 });
 
-it('finds those without a call for 14 days and those without an owner for 3, and counts them so at every hour of a day', async () => {
+interface Studies {
+  /** When its course was opened; without it, it has none. */
+  readonly opened?: number;
+  readonly learnt?: number;
+  readonly examined?: number;
+}
+/** The student of a phone. */
+const aStudying = async (ofTel: string, { opened, learnt = NOW - 90 * DAY, examined }: Studies): Promise<void> => {
+  const student = await aStudent(owner, tenantId, ofTel);
+  await owner.query('update student_subject set ques_last_learn_date = $2 where student_id = $1', [student, learnt]);
+  if (opened !== undefined)
+    await owner.query(`insert into student_course values ($1, $2, 1, '精讲班', $3, 1)`, [tenantId, student, opened]);
+  if (examined === undefined) return;
+  const paper = await aPaper(owner, tenantId);
+  await owner.query('insert into student_exam values ($1, $2, $3, $4, 90, 80, 96.5, 1)', [
+    tenantId,
+    paper,
+    student,
+    examined,
+  ]);
+};
+
+it('finds who was forgotten, learns nothing or sat an exam, and counts them so at every hour of a day', async () => {
   const { id, userName } = await member('日常专员', true);
   const start = clock.now;
   const hours = (count: number): number => NOW + count * 3_600;
   const long = NOW - 90 * DAY;
-  /** The hour of the day from which it waits. */
-  const made = [
+  interface Made {
+    readonly care: 1 | 2 | 3 | 4;
+    /** The hour of the day from which it waits. */
+    readonly from: number;
+    /** The hour from which it waits no more. */
+    readonly until?: number;
+    readonly ownerId: number | null;
+    readonly more: Readonly<Record<string, unknown>>;
+    readonly studies?: Studies;
+  }
+  const fresh = { got_time: NOW - DAY };
+  const made: readonly Made[] = [
     { care: 1, from: 0, ownerId: id, more: { got_time: hours(-14 * 24) } },
     { care: 1, from: 5, ownerId: id, more: { got_time: long, latest_call_time: hours(5 - 14 * 24) } },
     { care: 1, from: 9, ownerId: id, more: { got_time: hours(9 - 14 * 24), latest_call_time: long } },
     { care: 2, from: 7, ownerId: null, more: { created_time: hours(7 - 3 * 24) } },
     { care: 2, from: 12, ownerId: null, more: { created_time: long, migration_time: hours(12 - 3 * 24) } },
+    { care: 3, from: 4, ownerId: id, more: fresh, studies: { opened: long, learnt: hours(4 - 14 * 24) } },
+    { care: 3, from: 8, ownerId: null, more: { created_time: NOW - DAY }, studies: { opened: hours(8 - 14 * 24) } },
+    { care: 4, from: 9, ownerId: id, more: fresh, studies: { examined: hours(9) } },
+    { care: 4, from: -1, until: 12, ownerId: id, more: fresh, studies: { examined: hours(12 - 7 * 24) } },
   ];
   const name = uniqueName();
-  const ids = await Promise.all(made.map(({ ownerId, more }) => anAfterSale(owner, tenantId, { name, ownerId, more })));
+  const ids = await Promise.all(
+    made.map(async ({ ownerId, more, studies }) => {
+      const tel = uniqueTel();
+      if (studies) await aStudying(tel, studies);
+      return anAfterSale(owner, tenantId, { name, tel, ownerId, more });
+    }),
+  );
   const sight = { SearchKey: 1, SearchValue: name } as const;
-  const cares = [1, 2] as const;
+  const cares = [1, 2, 3, 4] as const;
   for (const hour of [-1, 0, 4, 5, 8, 9, 11, 12, 23]) {
     clock.now = hours(hour) * 1_000;
     const as = await signedIn(userName);
@@ -150,7 +193,10 @@ it('finds those without a call for 14 days and those without an owner for 3, and
     for (const Care of cares) {
       const page = await ask(searchCustomers, { ...sight, Care, PageIndex: 1, PageCount: 20 }, as);
       const { Rows, Count } = searchCustomers.answer.parse(page.Data);
-      const wanted = ids.filter((_, place) => made[place]!.care === Care && made[place]!.from <= hour);
+      const wanted = ids.filter((_, place) => {
+        const { care, from, until = 99 } = made[place]!;
+        return care === Care && from <= hour && hour < until;
+      });
       expect({ hour, Care, found: Rows.map(({ Id }) => Id).toSorted() }).toEqual({
         hour,
         Care,

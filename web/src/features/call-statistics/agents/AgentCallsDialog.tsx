@@ -4,20 +4,24 @@ import {
   type AgentCallsRow,
   queryAgentCallLogs,
 } from '@gonghai/contract/call-statistics/agent-calls.contract.ts';
-import { connectRate, talkTimeText } from '@gonghai/contract/calls/call-figures.rules.ts';
+import { Segmented } from 'antd';
+import { useState } from 'react';
 import { call } from '../../../platform/api.ts';
 import { formatCount, formatDays } from '../../../ui/format.ts';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { CallRows } from '../../../widgets/call-rows/CallRows.tsx';
+import { AgentFigures } from './AgentFigures.tsx';
+import './agents.css';
 
 interface Props {
   readonly agent: AgentCallsRow;
   readonly searched: AgentCallsRequest;
-  /** Only connected calls. */
+  /** Shows only connected calls at first. */
   readonly isConnected: boolean;
 }
 
-export const AgentCallsDialog = ({ agent, searched, isConnected }: Props) => {
+export const AgentCallsDialog = ({ agent, searched, isConnected: isConnectedFirst }: Props) => {
+  const [isConnected, setConnected] = useState(isConnectedFirst);
   const { StartTime, EndTime, DicTreeList, CallSeconds } = searched;
   const request = {
     UserId: agent.Id,
@@ -28,11 +32,22 @@ export const AgentCallsDialog = ({ agent, searched, isConnected }: Props) => {
     IsConnected: isConnected,
   };
   return (
-    <Dialog title={`${agent.Name}的${isConnected ? '接通' : '通话'}：${formatDays(searched)}`} width={920}>
-      <p className="gh-secondary agent-calls-sum">
-        {`拨打 ${formatCount(agent.CallTotal)} 次，接通 ${formatCount(agent.ConnectTotal)} 次（${connectRate(agent)}），通话 ${talkTimeText(agent.CallTime)}`}
-      </p>
+    <Dialog title={`${agent.Name}的通话：${formatDays(searched)}`} width={1_000}>
+      <div className="agent-calls-head">
+        <AgentFigures agent={agent} />
+        <Segmented<boolean>
+          size="small"
+          aria-label="通话范围"
+          value={isConnected}
+          onChange={setConnected}
+          options={[
+            { value: false, label: `全部 ${formatCount(agent.CallTotal)}` },
+            { value: true, label: `接通 ${formatCount(agent.ConnectTotal)}` },
+          ]}
+        />
+      </div>
       <CallRows
+        key={String(isConnected)}
         queryKey={[queryAgentCallLogs.path, request]}
         read={async ({ index, size }, signal) => {
           const page = { ...request, PageIndex: index, PageCount: size };

@@ -98,14 +98,14 @@ it('STAT-02 STAT-03 shows rates and sums, and opens the calls of an agent with t
   const [searched, detail] = ['QueryStatsUserCallList', 'QueryStatsUserCallLogDetail'].map(
     (path) => asked.find((one) => one.path === path)?.body,
   );
-  expect(searched).toMatchObject({ Status: 0, PageIndex: 1, PageCount: 10 });
+  expect(searched).toMatchObject({ Status: 0, PageIndex: 1, PageCount: 20 });
   expect(detail).toMatchObject({ UserId: 7, StartTime: searched?.['StartTime'], EndTime: searched?.['EndTime'] });
 });
 
 it('G-343 opens the connected calls from their figures, and the people reached in a drawer', async () => {
   const asked = show(AgentCallsScreen);
   await userEvent.click(rowNamed(/陈晓琳/).getByText('1:06:40'));
-  await expect.element(page.getByRole('dialog', { name: /陈晓琳的接通/ }).getByText('约周三')).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: /陈晓琳的通话/ }).getByText('约周三')).toBeVisible();
   expect(asked.find(({ path }) => path === 'QueryStatsUserCallLogDetail')?.body).toMatchObject({ IsConnected: true });
   await userEvent.keyboard('{Escape}');
   await userEvent.click(rowNamed(/陈晓琳/).getByTitle('查看接通的客户'));
@@ -174,7 +174,7 @@ it('searches call logs with page and pageSize, and marks those that came in', as
   const asked = show(CallLogScreen);
   await expect.element(rowNamed(/赵客户/).getByText('呼入')).toBeVisible();
   const query = asked.find(({ path }) => path === 'QueryCustomerCallLogListByCustomerTel')?.query;
-  expect([query?.get('page'), query?.get('pageSize'), query?.get('PageIndex')]).toEqual(['1', '10', null]);
+  expect([query?.get('page'), query?.get('pageSize'), query?.get('PageIndex')]).toEqual(['1', '20', null]);
   await expectReadable();
   await userEvent.click(rowNamed(/赵客户/).getByRole('button', { name: /^播放录音/ }));
   // The file expired since the list was read.

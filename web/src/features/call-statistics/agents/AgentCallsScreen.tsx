@@ -95,6 +95,7 @@ const AgentCalls = ({ report }: { readonly report: CallReport }) => {
       filters={agentFilters[report]}
       defaults={defaults}
       pageSizes={PAGE_SIZES}
+      firstSize={20}
       views={false}
       totals={agentTotals}
       exportRange="时间范围"

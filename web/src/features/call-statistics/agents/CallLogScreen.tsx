@@ -130,6 +130,7 @@ export const CallLogScreen = () => {
       columns={columns}
       filters={filters}
       pageSizes={PAGE_SIZES}
+      firstSize={20}
       views={false}
       onOpen={open}
       openId={openId}

@@ -25,6 +25,7 @@ import { Empty } from '../../../ui/state/Empty.tsx';
 import { ErrorState } from '../../../ui/state/ErrorState.tsx';
 import { Skeleton } from '../../../ui/state/Skeleton.tsx';
 import { CustomerLink } from '../../../widgets/CustomerLink.tsx';
+import { AgentFigures } from './AgentFigures.tsx';
 import './agents.css';
 import { CustomerCallsDialog } from './CustomerCallsDialog.tsx';
 
@@ -153,9 +154,7 @@ export const CalledCustomersDrawer = ({ onClose, neighbours, isReached: isReache
       neighbours={neighbours}
     >
       <div className="called-customers">
-        <p className="gh-secondary">
-          {`${formatCount(agent.CustomerTotal)} 位客户，拨打 ${formatCount(agent.CallTotal)} 次，接通 ${formatCount(agent.ConnectTotal)} 次，通话 ${talkTimeText(agent.CallTime)}`}
-        </p>
+        <AgentFigures agent={agent} />
         <Segmented<boolean>
           size="small"
           aria-label="客户范围"

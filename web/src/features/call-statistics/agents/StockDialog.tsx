@@ -31,7 +31,7 @@ interface Props {
 
 /** The stock of an agent is that of now; leads and developed customers belong to the range. */
 export const StockDialog = ({ report, agent, searched }: Props) => {
-  const { noun, time } = callReportSubject[report];
+  const { noun, unit, time } = callReportSubject[report];
   const { StartTime, EndTime } = searched;
   const request = { Id: agent.Id, StartTime, EndTime };
   const endpoint = stockOf[report];
@@ -40,6 +40,7 @@ export const StockDialog = ({ report, agent, searched }: Props) => {
     <Dialog title={`${agent.Name}的${callReportStock[report]}：${days}`} width={720}>
       <PagedRows
         noun={noun}
+        unit={unit}
         columns={[{ title: '姓名' }, { title: '电话' }, { title: time }]}
         queryKey={[endpoint.path, request]}
         read={(page, signal) => call(endpoint, { ...request, ...page }, { signal })}

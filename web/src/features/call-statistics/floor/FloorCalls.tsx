@@ -29,11 +29,15 @@ interface LineProps {
 const Line = ({ log, player, onChanged }: LineProps) => {
   const { tone, words } = outcomeLook(log);
   const mark = endMarkWords(log);
+  const details = callDetails(log).join('・');
   return (
     <li className="floor-call">
       <span className="floor-call-head">
         <Tag tone={tone}>{words}</Tag>
-        <b className="gh-ellipsis">{log.With}</b>
+        <b>{log.With}</b>
+        <span className="floor-call-details gh-ellipsis gh-muted" title={details}>
+          {details}
+        </span>
         {mark && (
           <Tag tone="amber" dot={false}>
             {mark}
@@ -41,14 +45,13 @@ const Line = ({ log, player, onChanged }: LineProps) => {
         )}
         <time className="gh-number gh-muted">{clockOf(log.StartTime)}</time>
       </span>
-      <span className="floor-call-details gh-muted">
-        {callDetails(log).join('　')}
-        {!player.isOpen(log.Id) && <RecordLine {...player.line(log)} isShort />}
-      </span>
       {player.isOpen(log.Id) ? (
         <LateCallPlayer key={log.Id} {...player.panel(log)} onChanged={onChanged} />
       ) : (
-        log.Remark && <span>{log.Remark}</span>
+        <span className="floor-call-remark">
+          <span className={log.Remark ? undefined : 'gh-muted'}>{log.Remark || '无备注'}</span>
+          <RecordLine {...player.line(log)} isShort />
+        </span>
       )}
     </li>
   );

@@ -16,23 +16,23 @@ const columnsFor = (onOpen: (userId: number) => void): readonly Column<Seat>[] =
   {
     id: 'UserName',
     title: '姓名',
-    width: 140,
+    width: 120,
     ownClick: true,
     cell: ({ UserId, UserName }) => <NameCell name={UserName} onOpen={() => onOpen(UserId)} />,
   },
   {
     id: 'Department',
     title: '部门',
-    width: 130,
+    width: 110,
     grow: 1,
     maxWidth: 220,
     cell: (seat) => <TextCell text={seat.DepartmentName} />,
   },
-  { id: 'Extension', title: '分机', width: 80, cell: (seat) => <TextCell text={seat.ExtensionNumber} /> },
+  { id: 'Extension', title: '分机', width: 66, cell: (seat) => <TextCell text={seat.ExtensionNumber} /> },
   {
     id: 'State',
     title: '状态',
-    width: 110,
+    width: 100,
     cell: ({ State }) => (
       <span className="floor-state">
         <StateDot state={State} />
@@ -40,11 +40,11 @@ const columnsFor = (onOpen: (userId: number) => void): readonly Column<Seat>[] =
       </span>
     ),
   },
-  { id: 'Length', title: '已持续', width: 100, align: 'end', cell: (seat) => <SeatClock seat={seat} /> },
+  { id: 'Length', title: '已持续', width: 84, align: 'end', cell: (seat) => <SeatClock seat={seat} /> },
   {
     id: 'With',
     title: '对方或原因',
-    width: 160,
+    width: 130,
     grow: 1,
     maxWidth: 260,
     cell: (seat) => <TextCell text={seat.With === '' && seat.Reason === '' ? '' : doingWords(seat)} />,
@@ -52,28 +52,28 @@ const columnsFor = (onOpen: (userId: number) => void): readonly Column<Seat>[] =
   {
     id: 'Calls',
     title: '今日呼出',
-    width: 90,
+    width: 84,
     align: 'end',
     cell: (seat) => <FigureCell>{formatCount(seat.Calls)}</FigureCell>,
   },
   {
     id: 'Reached',
     title: '接通',
-    width: 80,
+    width: 64,
     align: 'end',
     cell: (seat) => <FigureCell>{formatCount(seat.Reached)}</FigureCell>,
   },
   {
     id: 'Share',
     title: '接通率',
-    width: 90,
+    width: 78,
     align: 'end',
     cell: (seat) => <FigureCell>{formatShare(shareReached(seat))}</FigureCell>,
   },
   {
     id: 'Seconds',
     title: '通话时长',
-    width: 100,
+    width: 84,
     align: 'end',
     cell: (seat) => <FigureCell>{formatDuration(seat.CallSeconds)}</FigureCell>,
   },

@@ -41,12 +41,16 @@ interface LineProps {
 
 const Line = ({ log, player, onRemark, onWrapUp, onChanged }: LineProps) => {
   const mark = endMarkWords(log);
+  const details = callDetails(log).join('・');
   const isOpen = player.isOpen(log.Id);
   return (
     <li className="customer-record" data-open={isOpen || undefined}>
       <span className="customer-record-head">
         <Outcome log={log} />
         <b>{log.UserName}</b>
+        <span className="customer-call-details gh-muted" title={details}>
+          {details}
+        </span>
         {mark && (
           <Tag tone="amber" dot={false}>
             {mark}
@@ -54,11 +58,6 @@ const Line = ({ log, player, onRemark, onWrapUp, onChanged }: LineProps) => {
         )}
         {log.IsWrapUpLeft && <WrapUpTag {...(log.MayEdit && { onPress: onWrapUp })} />}
         <time className="gh-number gh-muted">{formatShortTime(log.StartTime)}</time>
-      </span>
-      <span className="customer-call-details gh-muted">
-        {callDetails(log).map((detail) => (
-          <span key={detail}>{detail}</span>
-        ))}
       </span>
       {isOpen ? (
         <LateCallPlayer key={log.Id} {...player.panel(log)} onChanged={onChanged} />

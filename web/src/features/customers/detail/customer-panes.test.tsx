@@ -39,8 +39,7 @@ describe('Calls', () => {
     await expect.element(pane.getByText('未接通')).toBeVisible();
     await expect.element(pane.getByText('黑名单', { exact: true })).toBeVisible();
     const [, unanswered] = pane.getByRole('listitem').elements();
-    expect(unanswered?.textContent).toContain('陈晓琳系统补记');
-    expect(unanswered?.textContent).toContain('无人接听网页软电话过滤通过');
+    expect(unanswered?.textContent).toContain('陈晓琳无人接听・网页软电话・过滤通过系统补记');
     expect(pane.getByRole('button').elements()).toHaveLength(1);
     await expectReadable();
     await pane.getByText('写备注').click();

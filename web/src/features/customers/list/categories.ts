@@ -19,7 +19,12 @@ const careOf = (care: AfterSaleCare): SavedView => ({
 });
 
 const sales = categoriesOf(places[Placement.Owned]);
-const afterSales = [careOf(AfterSaleCare.Quiet), ...categoriesOf(afterSalePlace)];
+const afterSales = [
+  careOf(AfterSaleCare.Quiet),
+  careOf(AfterSaleCare.Unlearnt),
+  careOf(AfterSaleCare.Examined),
+  ...categoriesOf(afterSalePlace),
+];
 /** For those who give out unowned customers. */
 const givingOut = [careOf(AfterSaleCare.Unassigned), ...afterSales];
 const NONE: readonly SavedView[] = [];

@@ -12,11 +12,11 @@ import { Avatar } from '../../../ui/tag/Avatar.tsx';
 import { Tag } from '../../../ui/tag/Tag.tsx';
 import { paymentTones } from '../../../widgets/payment/payment-status.ts';
 import type { PaymentActs } from '../usePaymentActs.tsx';
-import { partsOf } from './difference.ts';
+import { partsOf, signed } from './difference.ts';
 import { hasClaims } from './pile-words.ts';
 
 /** What differs from the statement is marked. */
-const Marked = ({ shown, other }: { readonly shown: string; readonly other: string | undefined }) => (
+export const Marked = ({ shown, other }: { readonly shown: string; readonly other: string | undefined }) => (
   <span className="gh-number">
     {other === undefined
       ? shown
@@ -60,9 +60,6 @@ export const OrderLink = ({ payment, acts }: { readonly payment: PaymentLogRow; 
 
 export const consultantOf = ({ WorkOrder }: PaymentLogRow): string =>
   `${WorkOrder.User.Name}・${WorkOrder.Department.Name}`;
-
-/** +180.00: more was claimed than the statement has. */
-export const signedAmount = (difference: number): string => `${difference > 0 ? '+' : ''}${formatAmount(difference)}`;
 
 const dayAndMinute = (minute: string): readonly [string, string] => [minute.slice(0, 5), minute.slice(5)];
 
@@ -108,7 +105,7 @@ export const Claim = ({ row, pile, acts, isSearched, onSearch }: Props) => {
         </td>
       </>
     );
-  const difference = sumMoney([Payment.Amount, -Amount]);
+  const difference = sumMoney([Amount, -Payment.Amount]);
   const isReasonShown = pile === Pile.AmountDiffers ? Reason === say.manyAmounts : !PLAIN_PILES.has(pile);
   return (
     <>
@@ -123,9 +120,7 @@ export const Claim = ({ row, pile, acts, isSearched, onSearch }: Props) => {
       <td className="pile-figure">
         <Marked shown={formatAmount(Payment.Amount)} other={row.Row === null ? undefined : formatAmount(Amount)} />
       </td>
-      {pile === Pile.AmountDiffers && (
-        <td className="pile-figure gh-number pile-difference">{signedAmount(difference)}</td>
-      )}
+      {pile === Pile.AmountDiffers && <td className="pile-figure gh-number pile-difference">{signed(difference)}</td>}
       <td className="pile-acts">
         <ClaimActs payment={Payment} acts={acts} />
         {search && <span className="pile-buttons">{search}</span>}

@@ -13,7 +13,8 @@ import { Skeleton } from '../../../ui/state/Skeleton.tsx';
 import { usePaymentActs } from '../usePaymentActs.tsx';
 import { LikelyClaims } from './LikelyClaims.tsx';
 import { hasClaims, pileWords } from './pile-words.ts';
-import { PileLine, signedAmount } from './PileLine.tsx';
+import { signed } from './difference.ts';
+import { PileLine } from './PileLine.tsx';
 
 const SIZES = [20, 50, 100];
 
@@ -29,7 +30,7 @@ interface HeadProps {
 
 const Head = ({ sum, rows }: HeadProps) => {
   const isWhole = rows.length === sum.Count && rows.every(({ Payment }) => Payment !== null);
-  const difference = isWhole && sum.Name === Pile.AmountDiffers ? sumMoney([claimedSum(rows), -sum.Amount]) : undefined;
+  const difference = isWhole && sum.Name === Pile.AmountDiffers ? sumMoney([sum.Amount, -claimedSum(rows)]) : undefined;
   return (
     <header className="pile-head">
       <h3>{sum.Name}</h3>
@@ -39,7 +40,7 @@ const Head = ({ sum, rows }: HeadProps) => {
         {difference !== undefined && (
           <>
             ・申报 <span className="gh-number">{formatMoney(claimedSum(rows))}</span>・差额{' '}
-            <b className="gh-number pile-difference">{signedAmount(difference)}</b>
+            <b className="gh-number pile-difference">{signed(difference)}</b>
           </>
         )}
       </span>

@@ -1,4 +1,9 @@
-/** Where two shown texts differ, for marking. Pure. */
+/** How a statement and a claim differ: the amount, and the characters to mark. Pure. */
+import { formatAmount } from '../../../ui/format.ts';
+
+/** +2,980.00: more arrived than was claimed. */
+export const signed = (amount: number): string =>
+  `${amount > 0 ? '+' : amount < 0 ? '−' : ''}${formatAmount(Math.abs(amount))}`;
 
 export interface TextPart {
   readonly text: string;

@@ -1,13 +1,10 @@
 /** The signs of the calendar: closed, agreeing, open rows, a missing statement. */
 import { CircleCheck, Lock } from 'lucide-react';
-import { formatAmount, formatCount } from '../../../ui/format.ts';
+import { formatCount } from '../../../ui/format.ts';
+import { signed } from '../reconcile/difference.ts';
 import type { ShownCell } from './calendar-days.ts';
 
 const ICON = { size: 13, 'aria-hidden': true } as const;
-
-/** +2,980.00: more arrived than was claimed. */
-export const signed = (amount: number): string =>
-  `${amount > 0 ? '+' : amount < 0 ? '−' : ''}${formatAmount(Math.abs(amount))}`;
 
 export const OpenCount = ({ count }: { readonly count: number }) =>
   count > 0 && (
@@ -35,7 +32,7 @@ export const DifferenceMark = ({ cell, state }: Pick<ShownCell, 'cell' | 'state'
           <span className="gh-unseen">一致</span>
         </span>
       )}
-      {state === 'differs' && <OpenCount count={cell.OpenCount} />}
+      {(state === 'differs' || state === 'waits') && <OpenCount count={cell.OpenCount} />}
       <span className={difference === 0 ? 'gh-secondary' : 'calendar-red'}>{signed(difference)}</span>
     </span>
   );

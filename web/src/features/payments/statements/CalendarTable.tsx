@@ -12,7 +12,8 @@ import {
   type WalletHead,
   weekdayOf,
 } from './calendar-days.ts';
-import { DifferenceMark, OpenCount, signed } from './CalendarMarks.tsx';
+import { signed } from '../reconcile/difference.ts';
+import { DifferenceMark, OpenCount } from './CalendarMarks.tsx';
 import { DayDetail } from './DayDetail.tsx';
 
 interface Props {
@@ -46,6 +47,7 @@ const Cells = ({ shown, label, isOpen, onOpen, onUpload }: CellProps) => {
   const canOpen = state !== 'none';
   const first = (
     <>
+      <span className="gh-unseen">{label}</span>
       {isMissing && <FileX2 size={13} aria-hidden />}
       {statement}
     </>
@@ -54,13 +56,7 @@ const Cells = ({ shown, label, isOpen, onOpen, onUpload }: CellProps) => {
     <>
       <td {...look} className="calendar-first">
         {canOpen ? (
-          <button
-            type="button"
-            className="calendar-cell gh-number"
-            aria-label={label}
-            aria-expanded={isOpen}
-            onClick={onOpen}
-          >
+          <button type="button" className="calendar-cell gh-number" aria-expanded={isOpen} onClick={onOpen}>
             {first}
           </button>
         ) : (
@@ -115,7 +111,7 @@ const Totals = ({ wallets, cells }: Pick<Props, 'wallets' | 'cells'>) => (
         </Fragment>
       );
     })}
-    <td aria-label="结账" />
+    <td className="calendar-close" aria-label="结账" />
   </tr>
 );
 
@@ -150,7 +146,7 @@ export const CalendarTable = ({ rows, wallets, cells, today, open, onOpen, onUpl
                   {name}
                 </th>
               ))}
-              <th rowSpan={2} scope="col">
+              <th rowSpan={2} scope="col" className="calendar-close">
                 结账
               </th>
             </tr>
@@ -188,7 +184,7 @@ export const CalendarTable = ({ rows, wallets, cells, today, open, onOpen, onUpl
                         />
                       );
                     })}
-                    <td className="calendar-first">
+                    <td className="calendar-close">
                       <Closing row={row} isToday={row.day === today} />
                     </td>
                   </tr>

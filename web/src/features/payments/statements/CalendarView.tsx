@@ -36,11 +36,14 @@ const FILTERS = Object.keys(calendarFilters) as CalendarFilter[];
 const NONE: readonly CalendarCell[] = [];
 const ICON = { size: 15, 'aria-hidden': true } as const;
 
-/** Enabled payment types, and others that the month has. */
+/** The payment types that the month has, in their order. */
 const useWallets = (cells: readonly CalendarCell[]): readonly WalletHead[] => {
   const used = useMemo(() => [...new Set(cells.map(({ PaymentType }) => PaymentType))], [cells]);
   const types = useDictionaryWith(DicTable.Payment, used);
-  return useMemo(() => types.map(({ Id, Name }) => ({ id: Id, name: Name })), [types]);
+  return useMemo(() => {
+    const shown = types.filter(({ Id }) => used.includes(Id));
+    return shown.map(({ Id, Name }) => ({ id: Id, name: Name }));
+  }, [types, used]);
 };
 
 interface MonthProps {
@@ -105,7 +108,7 @@ export const CalendarView = ({ onUpload, onChanged }: Props) => {
     const days = daysOf(month, today).filter((one) => only === undefined || one === only);
     return dayRows(cells, { days, wallets: wallets.map(({ id }) => id), today });
   }, [cells, month, only, today, wallets]);
-  const shown = filterRows(rows, filter);
+  const shown = cells.length === 0 ? [] : filterRows(rows, filter);
   const leaveDay = (): void => void change({ only: undefined }, 'replace');
   const choose = (next: OpenDay | undefined): void =>
     void change({ day: next?.day, wallet: next && String(next.wallet) }, 'replace');

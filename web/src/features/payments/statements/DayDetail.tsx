@@ -19,7 +19,7 @@ import '../reconcile/reconcile.css';
 import { useUnclaimedActs } from '../unclaimed/useUnclaimedActs.tsx';
 import { usePaymentActs } from '../usePaymentActs.tsx';
 import { type WalletHead, weekdayOf } from './calendar-days.ts';
-import { signed } from './CalendarMarks.tsx';
+import { signed } from '../reconcile/difference.ts';
 import { CloseDayDialog, OpenDayDialog } from './day-dialogs.tsx';
 import { DayLine } from './DayLine.tsx';
 import { StatementDialog } from './StatementDialog.tsx';

@@ -3,10 +3,10 @@ import { type DayRow, DayRowKind, dayRowKindLabel } from '@gonghai/contract/paym
 import { SerialCell } from '../../../ui/data-table/SerialCell.tsx';
 import { formatAmount, formatMinute } from '../../../ui/format.ts';
 import { Tag, type TagTone } from '../../../ui/tag/Tag.tsx';
-import { ClaimActs, consultantOf, OrderLink } from '../reconcile/PileLine.tsx';
+import { ClaimActs, Marked, OrderLink } from '../reconcile/PileLine.tsx';
 import type { UnclaimedActs } from '../unclaimed/useUnclaimedActs.tsx';
 import type { PaymentActs } from '../usePaymentActs.tsx';
-import { signed } from './CalendarMarks.tsx';
+import { signed } from '../reconcile/difference.ts';
 
 const TONES: Readonly<Record<DayRowKind, TagTone>> = {
   [DayRowKind.Unpaid]: 'red',
@@ -64,7 +64,7 @@ const Claim = ({ row, acts }: Pick<Props, 'row' | 'acts'>) => {
         <OrderLink payment={Payment} acts={acts} />
         {Reason && row.Kind !== DayRowKind.Unpaid && <span className="pile-reason">{Reason}</span>}
       </td>
-      <td>{consultantOf(Payment)}</td>
+      <td title={Payment.WorkOrder.Department.Name}>{Payment.WorkOrder.User.Name}</td>
       <td className="gh-number">{formatMinute(Payment.PaymentTime)}</td>
     </>
   );
@@ -93,7 +93,12 @@ export const DayLine = (props: Props) => {
       </td>
       <Claim row={props.row} acts={props.acts} />
       <td className="pile-figure gh-number">
-        <b>{formatAmount(ClaimAmount)}</b>
+        <b>
+          <Marked
+            shown={formatAmount(ClaimAmount)}
+            other={Kind === DayRowKind.AmountDiffers ? formatAmount(Amount) : undefined}
+          />
+        </b>
       </td>
       <td
         className={`pile-figure gh-number${Difference === 0 ? ' gh-muted' : Difference > 0 ? ' calendar-good' : ' calendar-red'}`}

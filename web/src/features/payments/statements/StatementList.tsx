@@ -2,11 +2,11 @@
 import { searchStatements, type StatementRow } from '@gonghai/contract/payments/statement.contract.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import type { RequestOf } from '@gonghai/contract/wire/endpoint.ts';
-import { Download, FileSearch, Undo2 } from 'lucide-react';
+import { Download, Undo2 } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { FigureCell, MoneyCell, NameCell, TextCell, TimeCell } from '../../../ui/data-table/cells.tsx';
 import type { Column } from '../../../ui/data-table/columns.ts';
-import { formatCount } from '../../../ui/format.ts';
+import { formatCount, formatShortTime } from '../../../ui/format.ts';
 import { dateRangeFilter } from '../../../ui/list/date-range-filter.tsx';
 import { searchFilter } from '../../../ui/list/filters.tsx';
 import type { RowAction } from '../../../ui/list/list-actions.ts';
@@ -21,6 +21,9 @@ import { daysText, mayUndo, saveFile, useUndoStatement } from './statement-acts.
 
 type Search = RequestOf<typeof searchStatements>;
 
+/** 26-11-19 09:12 */
+const toMinute: typeof formatShortTime = (seconds) => formatShortTime(seconds).slice(0, 14);
+
 const count = (value: number, isUrgent: boolean) => (
   <FigureCell muted={value === 0}>
     <span className={isUrgent && value > 0 ? 'calendar-red' : undefined}>{formatCount(value)}</span>
@@ -31,7 +34,7 @@ const columnsFor = (open: (row: StatementRow) => void): readonly Column<Statemen
   {
     id: 'FileName',
     title: '文件',
-    width: 260,
+    width: 190,
     grow: 1,
     required: true,
     ownClick: true,
@@ -40,23 +43,28 @@ const columnsFor = (open: (row: StatementRow) => void): readonly Column<Statemen
   {
     id: 'PaymentType',
     title: '支付方式',
-    width: 110,
+    width: 84,
     cell: ({ PaymentType }) => <DicName table={DicTable.Payment} id={PaymentType} />,
   },
-  { id: 'Days', title: '账单日期', width: 196, cell: (row) => <TextCell text={daysText(row)} /> },
-  { id: 'RowCount', title: '行数', width: 84, align: 'end', cell: ({ RowCount }) => count(RowCount, false) },
-  { id: 'Amount', title: '收入', width: 124, align: 'end', cell: ({ Amount }) => <MoneyCell amount={Amount} /> },
-  { id: 'Matched', title: '对账成功', width: 88, align: 'end', cell: (row) => count(row.MatchedCount, false) },
-  { id: 'Differ', title: '金额不符', width: 88, align: 'end', cell: (row) => count(row.DifferCount, true) },
-  { id: 'Unclaimed', title: '未认领', width: 80, align: 'end', cell: (row) => count(row.UnclaimedCount, true) },
+  { id: 'Days', title: '账单日期', width: 148, cell: (row) => <TextCell text={daysText(row)} /> },
+  { id: 'RowCount', title: '行数', width: 56, align: 'end', cell: ({ RowCount }) => count(RowCount, false) },
+  { id: 'Amount', title: '收入', width: 104, align: 'end', cell: ({ Amount }) => <MoneyCell amount={Amount} /> },
+  { id: 'Matched', title: '对账成功', width: 76, align: 'end', cell: (row) => count(row.MatchedCount, false) },
+  { id: 'Differ', title: '金额不符', width: 76, align: 'end', cell: (row) => count(row.DifferCount, true) },
+  { id: 'Unclaimed', title: '未认领', width: 64, align: 'end', cell: (row) => count(row.UnclaimedCount, true) },
   {
     id: 'State',
     title: '状态',
-    width: 92,
+    width: 82,
     cell: ({ IsUndone }) => <Tag tone={IsUndone ? 'grey' : 'green'}>{IsUndone ? '已撤销' : '有效'}</Tag>,
   },
-  { id: 'UserName', title: '对账人', width: 96, cell: ({ UserName }) => <TextCell text={UserName} /> },
-  { id: 'CreatedTime', title: '对账时间', width: 166, cell: ({ CreatedTime }) => <TimeCell seconds={CreatedTime} /> },
+  { id: 'UserName', title: '对账人', width: 76, cell: ({ UserName }) => <TextCell text={UserName} /> },
+  {
+    id: 'CreatedTime',
+    title: '对账时间',
+    width: 142,
+    cell: ({ CreatedTime }) => <TimeCell seconds={CreatedTime} full={toMinute} />,
+  },
 ];
 
 const filters = [
@@ -75,8 +83,7 @@ export const StatementList = ({ onChanged }: { readonly onChanged: () => void })
   const [columns, rowActions, open] = useMemo(() => {
     const show = ({ Id }: StatementRow): void => void openDialog(<StatementDialog id={Id} onChanged={onChanged} />);
     const actions: readonly RowAction<StatementRow>[] = [
-      { key: 'open', label: '查看', icon: <FileSearch {...ICON} />, run: show },
-      { key: 'file', label: '下载原文件', icon: <Download {...ICON} />, run: saveFile },
+      { key: 'file', label: '下载', icon: <Download {...ICON} />, run: saveFile },
       {
         key: 'undo',
         label: '撤销',

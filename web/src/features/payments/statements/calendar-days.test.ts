@@ -18,7 +18,7 @@ const today = '2026-11-18';
 
 it.each([
   [cell(), 'agrees'],
-  [cell({ OpenCount: 1 }), 'differs'],
+  [cell({ OpenCount: 1 }), 'waits'],
   [cell({ Difference: -0.5 }), 'differs'],
   [cell({ IsClosed: true, Difference: 3 }), 'closed'],
   [cell({ HasStatement: false }), 'missing'],

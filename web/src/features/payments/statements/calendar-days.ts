@@ -24,11 +24,13 @@ export type CalendarFilter = keyof typeof calendarFilters;
 export const isCalendarFilter = (text: string | undefined): text is CalendarFilter =>
   text !== undefined && text in calendarFilters;
 
+const UNCLOSED: ReadonlySet<CellState> = new Set(['missing', 'differs', 'waits', 'agrees']);
+
 const isWanted: Readonly<Record<CalendarFilter, (state: CellState) => boolean>> = {
   all: () => true,
   missing: (state) => state === 'missing',
   differs: (state) => state === 'differs',
-  open: (state) => state === 'missing' || state === 'differs' || state === 'agrees',
+  open: (state) => UNCLOSED.has(state),
   closed: (state) => state === 'closed',
 };
 

@@ -12,7 +12,7 @@ import { Field } from '../../../ui/form/Field.tsx';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { ReasonDialog } from '../../../ui/form/ReasonDialog.tsx';
 import { formatMoney } from '../../../ui/format.ts';
-import { signed } from './CalendarMarks.tsx';
+import { signed } from '../reconcile/difference.ts';
 
 const LONGEST = 100;
 const isReason = (text: string): boolean => [...text.trim()].length >= 2 && [...text].length <= LONGEST;

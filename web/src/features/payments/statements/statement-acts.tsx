@@ -20,7 +20,9 @@ import { TabKey } from '../../../ui/overlay/overlay-frame.ts';
 
 export const daysText = ({ StartDay, EndDay }: Pick<StatementRow, 'StartDay' | 'EndDay'>): string => {
   if (StartDay === null) return '没有交易时间';
-  return StartDay === EndDay ? StartDay : `${StartDay} 至 ${EndDay}`;
+  if (StartDay === EndDay || EndDay === null) return StartDay;
+  const isOneYear = StartDay.slice(0, 4) === EndDay.slice(0, 4);
+  return `${StartDay} 至 ${isOneYear ? EndDay.slice(5) : EndDay}`;
 };
 
 export const mayUndo = ({ IsUndone, CreatedTime }: Pick<StatementRow, 'IsUndone' | 'CreatedTime'>): boolean =>

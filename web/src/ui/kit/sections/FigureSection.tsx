@@ -5,12 +5,17 @@ import { announce } from '../../../platform/announce.ts';
 import { type ChosenSpan, rangeOfChosen, SpanPicker } from '../../figure/SpanPicker.tsx';
 import { thisMonth } from '../../calendar.ts';
 import { FilterBar } from '../../list/FilterBar.tsx';
+import { PagedRows } from '../../list/PagedRows.tsx';
 import { monthRangeFilter } from '../../list/month-range-filter.tsx';
 import { useReportSearch } from '../../list/useReportSearch.ts';
+import { RateCell } from '../../data-table/RateCell.tsx';
+import { QrPicture } from '../../picture/QrPicture.tsx';
 import { Podium } from '../../podium/Podium.tsx';
 import { FigureLink } from '../../figure/FigureLink.tsx';
+import { FigureStrip } from '../../figure/FigureStrip.tsx';
 import { formatCount, formatDay } from '../../format.ts';
 import { Example } from '../Example.tsx';
+import { SAMPLE_QR } from '../sample-qr.ts';
 import type { KitSection } from '../section.ts';
 
 const QUARTER = 90;
@@ -28,6 +33,13 @@ const Spans = () => {
 
 const MONTHS = [monthRangeFilter({ from: 'StartTime', to: 'EndTime', label: '月份', most: 12 })];
 
+const PEOPLE = Array.from({ length: 45 }, (_, at) => `线索 ${at + 1}`);
+const readPeople = ({ PageIndex, PageCount }: { readonly PageIndex: number; readonly PageCount: number }) =>
+  Promise.resolve({
+    ItemList: PEOPLE.slice((PageIndex - 1) * PageCount, PageIndex * PageCount),
+    Count: PEOPLE.length,
+  });
+
 const wholeMonth = () => ({ ...thisMonth() });
 
 const Months = () => {
@@ -44,6 +56,41 @@ const Show = () => (
     </Example>
     <Example title="没有行或不可见时是普通数字">
       <FigureLink title="查看通话记录">{formatCount(0)}</FigureLink>
+    </Example>
+    <Example title="比率和条">
+      <div style={{ width: 340 }}>
+        <RateCell share={0.6292} text="62.92%" />
+        <RateCell share={null} text="—" />
+      </div>
+    </Example>
+    <Example title="二维码，可保存和复制地址">
+      <div style={{ width: 260 }}>
+        <QrPicture base64={SAMPLE_QR} alt="示例二维码" fileName="示例.png" address="https://crm.example.com" />
+      </div>
+    </Example>
+    <Example title="并列的数字，可带说明">
+      <FigureStrip
+        figures={[
+          { label: '总金额', value: '¥1,101,455.50', note: '已提交且未退款的报单' },
+          { label: '已审核金额', value: '¥912,855.50', note: '财务已通过，占 82.9%' },
+        ]}
+      />
+    </Example>
+    <Example title="数字所计的行，分页">
+      <PagedRows
+        noun="线索"
+        unit="条线索"
+        columns={[{ title: '姓名' }, { title: '分配时间' }]}
+        queryKey={['kit-paged-rows']}
+        read={readPeople}
+        renderRow={(name) => (
+          <tr key={name}>
+            <td>{name}</td>
+            <td className="gh-number">2026-11-15 10:00:00</td>
+          </tr>
+        )}
+        empty="没有线索"
+      />
     </Example>
     <Example title="排行的前三名，自己的名字突出">
       <div style={{ width: 340 }}>

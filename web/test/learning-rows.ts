@@ -1,0 +1,34 @@
+/** Subjects and reports of learning, as the server answers them. */
+import type { LearningReport, StudentSubject } from '@gonghai/contract/learning/learning.contract.ts';
+
+const LEARNT = 1_790_000_000;
+
+export const aStudentSubject = (SubjectName: string): StudentSubject => ({
+  SubjectName,
+  VideoTotalSecond: 7_200,
+  VideoLearnSecond: 1_800,
+  VideoCompletionRate: 25,
+  VideoTotalNumber: 4,
+  VideoLearnNumber: 1,
+  VideoCompletionNumber: 1,
+  VideoLastLearnDate: LEARNT,
+  LiveTotalSecond: 0,
+  LiveLearnSecond: 0,
+  LiveCompletionRate: 0,
+  LiveTotalNumber: 0,
+  LiveLearnNumber: 0,
+  LiveCompletionNumber: 0,
+  LiveLastLearnDate: null,
+  QuesTotalCount: 200,
+  QuesLearnCount: 50,
+  QuesCompletionRate: 25,
+  QuesLastLearnDate: null,
+});
+
+export const aLearningReport = (...subjects: readonly string[]): LearningReport => ({
+  Name: '彭嘉怡',
+  Tel: '18621075534',
+  StudentSubjectLearnList: subjects.map(aStudentSubject),
+  Courses: ['一级消防工程师 · 精讲班'],
+  PushedTime: LEARNT,
+});
