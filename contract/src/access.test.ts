@@ -313,7 +313,11 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'api/WorkOrder/WorkOrderSuccessCustomerAllDetail',
     'api/WorkOrder/WorkOrderSuccessCustomerSearch',
   ],
-  ChangeDept: ['api/WorkOrder/EditWorkOrderSuccessCustomerDeparment', 'api/WorkOrder/UndoSuccessCustomerDeparment'],
+  ChangeDept: [
+    'api/WorkOrder/EditWorkOrderSuccessCustomerDeparment',
+    'api/WorkOrder/QuerySuccessCustomerTransfers',
+    'api/WorkOrder/UndoSuccessCustomerDeparment',
+  ],
   SCAudioAudit: ['api/WorkOrder/WorkOrderSuccessCustomerAudioAudit'],
   SCImport: ['api/WorkOrder/WorkOrderExportSuccessCustomer'],
   PaymentLog: [

@@ -1,9 +1,9 @@
 /** Calls that move many customers at once. Each can be undone for a day. */
 import { z } from 'zod';
-import { leftAlone, undoneRows } from '../wire/batch.ts';
+import { undoable, undoneRows } from '../wire/batch.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { pageOf, pageRequest } from '../wire/envelope.ts';
-import { freeText, id, idOf, idsOf, unixSeconds } from '../wire/fields.ts';
+import { freeText, id, idOf, idsOf } from '../wire/fields.ts';
 import { ANY_PLACE } from './customer-list.contract.ts';
 import { customerMessages as say } from './customer-messages.ts';
 import { customerFilter } from './customer-search.ts';
@@ -131,18 +131,7 @@ export const batchKindLabel: Record<BatchKind, string> = {
   12: '批量打标签',
 };
 
-export const customerBatch = z.object({
-  Id: id,
-  Kind: z.enum(BatchKind),
-  UserName: z.string().nullable(),
-  CreatedTime: unixSeconds,
-  Total: z.int(),
-  UndoneTime: unixSeconds.nullable(),
-  UndoneTotal: z.int().nullable(),
-  /** The first customers that the undo skipped; the totals give the number of all. */
-  Left: z.array(leftAlone),
-  MayUndo: z.boolean(),
-});
+export const customerBatch = undoable.extend({ Kind: z.enum(BatchKind) });
 export type CustomerBatch = z.output<typeof customerBatch>;
 
 export const searchBatches = endpoint({

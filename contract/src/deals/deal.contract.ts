@@ -1,6 +1,6 @@
 /** Deals (成交客户): the list, its export, the details of one, transfer to another department and review of recordings. */
 import { z } from 'zod';
-import { batchResult, undoneRows } from '../wire/batch.ts';
+import { batchResult, undoable, undoneRows } from '../wire/batch.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { pageOf, pageRequest } from '../wire/envelope.ts';
 import { isInOrder, queryMoment, rangeMessages, withExportRange } from '../wire/export-range.ts';
@@ -129,6 +129,22 @@ export const transferDeals = endpoint({
   /** `TransferId` undoes it; null if all of them were in this department. */
   answer: batchResult.extend({ TransferId: id.nullable() }),
   ...change,
+});
+
+export const dealTransfer = undoable.extend({
+  /** Where the deals went; empty for a department that was deleted. */
+  DepartmentName: z.string(),
+});
+export type DealTransfer = z.output<typeof dealTransfer>;
+
+export const searchTransfers = endpoint({
+  summary: '转移部门的记录，最新的在前，24小时内可以撤销',
+  method: 'POST',
+  path: 'api/WorkOrder/QuerySuccessCustomerTransfers',
+  access: ['ChangeDept'],
+  request: pageRequest,
+  answer: pageOf(dealTransfer),
+  ...read,
 });
 
 export const undoTransfer = endpoint({

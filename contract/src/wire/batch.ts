@@ -1,6 +1,6 @@
 /** Bulk actions: the result, and how long they can be undone. */
 import { z } from 'zod';
-import { id } from './fields.ts';
+import { id, unixSeconds } from './fields.ts';
 
 /** The message names the failures. A batch in which nothing succeeded is refused. */
 export const batchResult = z.object({
@@ -18,3 +18,18 @@ export type LeftAlone = z.output<typeof leftAlone>;
 
 /** The result of an undo: the first of the rows that stay, and how many stay. */
 export const undoneRows = z.object({ Undone: z.int(), Left: z.array(leftAlone), LeftTotal: z.int() });
+
+/** What lists of bulk actions show of each. */
+export const undoable = z.object({
+  Id: id,
+  /** Null for the system. */
+  UserName: z.string().nullable(),
+  CreatedTime: unixSeconds,
+  Total: z.int(),
+  UndoneTime: unixSeconds.nullable(),
+  UndoneTotal: z.int().nullable(),
+  /** The first rows that the undo skipped; the totals give the number of all. */
+  Left: z.array(leftAlone),
+  MayUndo: z.boolean(),
+});
+export type Undoable = z.output<typeof undoable>;

@@ -338,6 +338,9 @@ export interface DealTransferTable {
   created_time: number;
   undone_time: number | null;
   undone_by: number | null;
+  total: Generated<number>;
+  undone_total: number | null;
+  left_alone: Generated<unknown>;
 }
 
 export interface DealTransferOrderTable {

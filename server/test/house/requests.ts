@@ -480,10 +480,9 @@ export const heldBeside: Readonly<Record<string, readonly Right[]>> = {
   [customerSheets.exportCustomers.path]: [placementRight[Placement.Owned]],
   [afterSaleSheets.exportCustomers.path]: ['AfterSale'],
   ...Object.fromEntries(
-    [deals.exportDeals, deals.transferDeals, deals.undoTransfer, deals.reviewDeal].map(({ path }) => [
-      path,
-      ['SuccessCustomer'] as const,
-    ]),
+    [deals.exportDeals, deals.transferDeals, deals.searchTransfers, deals.undoTransfer, deals.reviewDeal].map(
+      ({ path }) => [path, ['SuccessCustomer'] as const],
+    ),
   ),
 };
 

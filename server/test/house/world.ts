@@ -269,7 +269,8 @@ const makersFor = (test: TestApp): Readonly<Record<Entity, Make>> => {
       const departmentId = await aDepartment(owner, tenantId);
       const order = await aDeal(owner, tenantId, { ownerId: administrator });
       const transfer = await insert(
-        `insert into deal_transfer (tenant_id, staff_id, department_id, created_time) values ($1, $2, $3, 4000000000)`,
+        `insert into deal_transfer (tenant_id, staff_id, department_id, created_time, total)
+         values ($1, $2, $3, 4000000000, 1)`,
         [tenantId, administrator, departmentId],
       );
       await owner.query(

@@ -11,7 +11,7 @@ import { reviewDeal, transferDeals } from './deals.commands.ts';
 import { type PaymentsOf, readDealDetail } from './detail.queries.ts';
 import { exportDeals } from './export.commands.ts';
 import { readShownDeals, searchDeals } from './list.queries.ts';
-import { undoTransfer } from './undo.commands.ts';
+import { readTransfers, undoTransfer } from './undo.commands.ts';
 
 export interface DealParts {
   readonly payments: PaymentsOf;
@@ -48,6 +48,10 @@ export const dealRoutes = (parts: DealParts): readonly Route[] => [
   bind(deals.transferDeals, ({ DepartmentId, WorkOrderSuccessCustomerIdList }, ctx) => {
     demandRight(ctx.actor, SEE);
     return transferDeals(ctx, WorkOrderSuccessCustomerIdList, DepartmentId);
+  }),
+  bind(deals.searchTransfers, (request, ctx) => {
+    demandRight(ctx.actor, SEE);
+    return readTransfers(ctx, request);
   }),
   bind(deals.undoTransfer, ({ TransferId }, ctx) => {
     demandRight(ctx.actor, SEE);

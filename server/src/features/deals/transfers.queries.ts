@@ -1,5 +1,11 @@
 /** SQL of transfers of deals: whole families move, and go back as they were. */
+import type { DealTransfer } from '@gonghai/contract/deals/deal.contract.ts';
+import type { LeftAlone } from '@gonghai/contract/wire/batch.ts';
+import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
+import { sql } from 'kysely';
 import { type Db, runStatement } from '../../db/database.ts';
+import { readPage } from '../../db/page.ts';
+import { anyOf } from '../../db/sql.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 
 export interface NewTransfer {
@@ -20,16 +26,17 @@ export const saveTransfer = async (
   const roots = `any(${params.add([...rootIds])}::bigint[])`;
   const text = `
     with leaving as (
-      select id, department_id from work_order
+      select id, parent_id, department_id from work_order
       where tenant_id = ${tenant} and (id = ${roots} or parent_id = ${roots}) and department_id <> ${department}
     ),
     moved as (
       update work_order o set department_id = ${department} from leaving where o.tenant_id = ${tenant} and o.id = leaving.id
     ),
     transfer as (
-      insert into deal_transfer (tenant_id, staff_id, department_id, created_time)
-      select ${tenant}, ${params.add(staffId)}::bigint, ${department}, ${params.add(now)}::bigint
-      where exists (select from leaving) returning id
+      insert into deal_transfer (tenant_id, staff_id, department_id, created_time, total)
+      select ${tenant}, ${params.add(staffId)}::bigint, ${department}, ${params.add(now)}::bigint,
+        count(distinct coalesce(parent_id, id))
+      from leaving having count(*) > 0 returning id
     )
     insert into deal_transfer_order (tenant_id, transfer_id, work_order_id, from_department_id)
     select ${tenant}, transfer.id, leaving.id, leaving.department_id from leaving cross join transfer
@@ -105,14 +112,54 @@ export const returnTransferred = async (
   await runStatement(trx, params.statement(text));
 };
 
-export const closeTransfer = async (
-  trx: Db,
-  { tenantId, id, staffId, now }: { tenantId: number; id: number; staffId: number; now: number },
-): Promise<void> => {
+interface Closing {
+  readonly tenantId: number;
+  readonly id: number;
+  readonly staffId: number;
+  readonly now: number;
+  readonly total: number;
+  readonly left: readonly LeftAlone[];
+}
+
+export const closeTransfer = async (trx: Db, { tenantId, id, staffId, now, total, left }: Closing): Promise<void> => {
   await trx
     .updateTable('deal_transfer')
-    .set({ undone_time: now, undone_by: staffId })
+    .set({ undone_time: now, undone_by: staffId, undone_total: total, left_alone: JSON.stringify(left) })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .execute();
+};
+
+/** Transfers by these staff; null for all. */
+export const searchTransfers = (
+  db: Db,
+  tenantId: number,
+  staffIds: readonly number[] | null,
+  request: PageRequest,
+): Promise<Page<Omit<DealTransfer, 'MayUndo'>>> => {
+  let query = db
+    .selectFrom('deal_transfer as t')
+    .leftJoin('staff as s', (join) => join.onRef('s.tenant_id', '=', 't.tenant_id').onRef('s.id', '=', 't.staff_id'))
+    .leftJoin('department as d', (join) =>
+      join.onRef('d.tenant_id', '=', 't.tenant_id').onRef('d.id', '=', 't.department_id'),
+    )
+    .where('t.tenant_id', '=', tenantId);
+  if (staffIds) query = query.where('t.staff_id', '=', anyOf(staffIds));
+  return readPage(
+    db,
+    query
+      .select([
+        't.id as Id',
+        's.name as UserName',
+        't.created_time as CreatedTime',
+        't.total as Total',
+        't.undone_time as UndoneTime',
+        't.undone_total as UndoneTotal',
+        't.left_alone as Left',
+        sql<string>`coalesce(d.name, '')`.as('DepartmentName'),
+      ])
+      .$narrowType<{ Left: DealTransfer['Left'] }>()
+      .orderBy('t.id', 'desc'),
+    request,
+  );
 };

@@ -1,9 +1,10 @@
-/** Undoes a transfer of deals: for a day, by its author or a supervisor. */
+/** Lists transfers of deals, and undoes one: for a day, by its author or a supervisor. */
 import { customerMessages } from '@gonghai/contract/customers/customer-messages.ts';
 import { dealMessages as say } from '@gonghai/contract/deals/deal-values.ts';
-import type { undoTransfer as call } from '@gonghai/contract/deals/deal.contract.ts';
+import type { DealTransfer, undoTransfer as call } from '@gonghai/contract/deals/deal.contract.ts';
 import { UNDO_SECONDS } from '@gonghai/contract/wire/batch.ts';
 import type { AnswerOf } from '@gonghai/contract/wire/endpoint.ts';
+import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import { BULK, type Db } from '../../db/database.ts';
 import { Told } from '../../http/answer.ts';
 import { runCommand } from '../../http/command.ts';
@@ -18,6 +19,7 @@ import {
   lockTransfer,
   readTransferred,
   returnTransferred,
+  searchTransfers,
   type StoredTransfer,
   type TransferredFamily,
 } from './transfers.queries.ts';
@@ -35,6 +37,16 @@ const returnCustomers = async (trx: Db, tenantId: number, families: readonly Tra
     const ids = some.map(({ id }) => id);
     if (departmentId !== null) await moveDeals(trx, tenantId, ids, departmentId);
   }
+};
+
+export const readTransfers = async (
+  { actor, db, now }: RequestContext,
+  request: PageRequest,
+): Promise<Page<DealTransfer>> => {
+  const page = await searchTransfers(db, actor.tenantId, await ownersInScope(db, actor), request);
+  const mayUndo = ({ UndoneTime, CreatedTime }: (typeof page.Rows)[number]): boolean =>
+    UndoneTime === null && now - CreatedTime < UNDO_SECONDS;
+  return { ...page, Rows: page.Rows.map((row) => ({ ...row, MayUndo: mayUndo(row) })) };
 };
 
 export const undoTransfer = (ctx: RequestContext, id: number): Promise<Told<AnswerOf<typeof call>>> =>
@@ -63,7 +75,6 @@ export const undoTransfer = (ctx: RequestContext, id: number): Promise<Told<Answ
         back.map((family) => family.id),
       );
       await returnCustomers(trx, tenantId, back);
-      await closeTransfer(trx, { tenantId, id, staffId, now });
       const left = families.filter((family) => !back.includes(family));
       const changes = back.map((family) => ({
         action: '撤销转移部门',
@@ -77,6 +88,7 @@ export const undoTransfer = (ctx: RequestContext, id: number): Promise<Told<Answ
         Name: family.name,
         Why: family.isChanged ? say.movedSince : say.departmentGone,
       }));
+      await closeTransfer(trx, { tenantId, id, staffId, now, total: back.length, left: Left });
       const message = left.length > 0 ? `已撤销${back.length}条，${left.length}条保持不变` : `已撤销${back.length}条`;
       return { data: new Told({ Undone: back.length, Left, LeftTotal: left.length }, message), changes };
     },

@@ -78,7 +78,7 @@ describe('The undo of a transfer', () => {
   });
 
   it('works once, within a day, for the author or a supervisor who sees deals', async () => {
-    const [one, ids] = [await aDepartment(owner, tenantId), [await deal()]];
+    const [one, ids] = [await aDepartment(owner, tenantId, '记录部'), [await deal()]];
     const author = await aHolder(test, ['SuccessCustomer', 'ChangeDept']);
     const other = await aHolder(test, ['SuccessCustomer', 'ChangeDept']);
     const id = await transfer(one, ids, author);
@@ -88,6 +88,10 @@ describe('The undo of a transfer', () => {
     const answers = await Promise.all([undo(id, author), undo(id)]);
     expect(answers.map(({ Status }) => Status).toSorted()).toEqual([false, true]);
     expect(answers.find(({ Status }) => !Status)).toMatchObject({ Message: '该操作已撤销' });
+    const listed = async (who: typeof boss) => (await ask(contract.searchTransfers, {}, who)).Data;
+    const entry = { Id: id, Total: 1, UndoneTotal: 1, Left: [], MayUndo: false, DepartmentName: '记录部' };
+    expect(await listed(author)).toMatchObject({ Rows: [entry], Count: 1 });
+    expect(await listed(other)).toMatchObject({ Rows: [] });
     const late = await transfer(one, ids, author);
     await owner.query('update deal_transfer set created_time = created_time - 86400 where id = $1', [late]);
     expect(await undo(late, author)).toMatchObject({ Message: '已超过24小时，不能撤销' });

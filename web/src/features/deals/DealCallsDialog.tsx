@@ -105,11 +105,13 @@ export const DealCallsDialog = ({ deal }: { readonly deal: Pick<DealRow, 'Id' | 
         logs.length === 0 ? (
           <Empty compact title="还没有通话" detail="与该客户的电话的每一通通话都会列在这里。" />
         ) : (
-          <SmallTable label="通话" columns={COLUMNS}>
-            {logs.map((log) => (
-              <CallRow key={log.Id} log={log} player={player} onRemark={() => remark(log)} onChanged={reload} />
-            ))}
-          </SmallTable>
+          <div className="deal-calls">
+            <SmallTable label="通话" columns={COLUMNS}>
+              {logs.map((log) => (
+                <CallRow key={log.Id} log={log} player={player} onRemark={() => remark(log)} onChanged={reload} />
+              ))}
+            </SmallTable>
+          </div>
         )
       ) : error ? (
         <ErrorState message="通话加载失败" detail={error.message} onRetry={reload} />

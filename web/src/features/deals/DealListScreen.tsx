@@ -14,7 +14,8 @@ import { dealMessages as say, dealPageSizes } from '@gonghai/contract/deals/deal
 import { HubEvent, HubTopic, rowsChanged } from '@gonghai/contract/wire/hub.ts';
 import { sumMoney } from '@gonghai/contract/wire/money.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { Split } from 'lucide-react';
+import { Button } from 'antd';
+import { History, MoreHorizontal, Split } from 'lucide-react';
 import { type RefObject, useMemo, useRef } from 'react';
 import { dialOrder } from '../../phone/phone.ts';
 import { call } from '../../platform/api.ts';
@@ -31,6 +32,7 @@ import { ListScreen } from '../../ui/list/ListScreen.tsx';
 import { useDailyDefaults } from '../../ui/list/useDailyDefaults.ts';
 import { useLiveRows } from '../../ui/list/useLiveRows.ts';
 import { useOpenRow } from '../../ui/list/useOpenRow.ts';
+import { DropMenu } from '../../ui/overlay/DropMenu.tsx';
 import { late, useAhead } from '../../ui/state/late.tsx';
 import { dealColumns } from './deal-columns.tsx';
 import { dealFilters, presets, type Search } from './deal-filters.ts';
@@ -99,6 +101,7 @@ const totalsOf = ({ Total }: { readonly Total: number }) => ({
   Department: '合计',
   Amount: <MoneyCell amount={Total} />,
 });
+const TRANSFERS = { key: 'transfers', label: '转移部门记录', icon: <History size={14} aria-hidden /> };
 const VIEWS = { allLabel: '本月', presets, counts: {} };
 const EMPTY = { title: '没有成交客户', detail: '财务对账通过的报单会出现在这里。' };
 
@@ -109,6 +112,7 @@ export const DealListScreen = () => {
   const acts = useDealActs(list);
   useLiveDeals(list, openId);
   const defaults = useDailyDefaults(list, thisMonth);
+  const mayTransfer = useMay(transferDeals.access);
   const mayCall = useMay(dialWorkOrder.access);
   const mayExport = useMay(exportDeals.access);
   const onCall = useMemo(
@@ -146,9 +150,18 @@ export const DealListScreen = () => {
       {...(mayExport && { onExport: exportFound })}
       onOpen={open}
       openId={openId}
-      renderActions={({ selected }) =>
-        bulkActions.map((action) => <BulkButton key={action.key} action={action} selected={selected} />)
-      }
+      renderActions={({ selected }) => (
+        <>
+          {bulkActions.map((action) => (
+            <BulkButton key={action.key} action={action} selected={selected} />
+          ))}
+          {mayTransfer && (
+            <DropMenu menu={{ items: [{ ...TRANSFERS, onClick: acts.showTransfers }] }} placement="bottomRight">
+              <Button aria-label="更多" icon={<MoreHorizontal size={15} aria-hidden />} />
+            </DropMenu>
+          )}
+        </>
+      )}
       empty={EMPTY}
       renderAside={({ rows, neighbour, activate }) => {
         const deal = rowIn(rows);

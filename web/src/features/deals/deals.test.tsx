@@ -162,6 +162,22 @@ it('SUCC-05 opens the work orders of the family and their payments, whose sum is
   await expectAccessible(drawer.element());
 });
 
+it('lists transfers, which can be undone for a day', async () => {
+  const transfer = { Id: 8, UserName: '许国强', CreatedTime: 1_790_000_000, Total: 3, DepartmentName: '杭州一组' };
+  const open3 = { ...transfer, UndoneTime: null, UndoneTotal: null, Left: [], MayUndo: true };
+  const asked = open(['ChangeDept'], {
+    QuerySuccessCustomerTransfers: () => pageOf([open3]),
+    UndoSuccessCustomerDeparment: () => telling('已撤销3条', { Undone: 3, Left: [], LeftTotal: 0 }),
+  });
+  await userEvent.click(page.getByRole('button', { name: '更多', exact: true }));
+  await userEvent.click(page.getByRole('menuitem', { name: '转移部门记录' }));
+  const dialog = page.getByRole('dialog', { name: '转移部门记录' });
+  await expect.element(dialog.getByText('转到杭州一组')).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: '撤销' }));
+  await userEvent.click(page.getByRole('dialog', { name: '确认撤销吗？' }).getByRole('button', { name: '撤销' }));
+  await expect.poll(() => bodiesOf(asked, 'UndoSuccessCustomerDeparment')).toEqual([{ TransferId: 8 }]);
+});
+
 it('LRN-01, LRN-02 opens the learning report of the phone in a dialog', async () => {
   let report: unknown = refusing('学员暂无课程');
   const asked = open([], { GetStudentLearnReport: () => report });

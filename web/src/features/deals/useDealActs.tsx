@@ -14,12 +14,14 @@ import { tellLeft } from '../../widgets/tell-left.ts';
 import { LearningReportDialog } from '../../widgets/learning/LearningReportDialog.tsx';
 import { DealCallsDialog } from './DealCallsDialog.tsx';
 import { TransferDepartmentDialog } from './TransferDepartmentDialog.tsx';
+import { TransfersDialog } from './TransfersDialog.tsx';
 
 export interface DealActs {
   readonly transfer: (deals: readonly DealRow[]) => void;
   readonly review: (deal: DealRow) => Promise<void>;
   readonly showCalls: (deal: DealRow) => void;
   readonly showLearning: (deal: DealRow) => void;
+  readonly showTransfers: () => void;
 }
 
 export const useDealActs = (list: RefObject<{ readonly reload: () => void } | null>): DealActs => {
@@ -64,6 +66,7 @@ export const useDealActs = (list: RefObject<{ readonly reload: () => void } | nu
         );
       },
       showLearning: ({ Name, Tel }) => openDialog(<LearningReportDialog name={Name} tel={Tel} />, { owner }),
+      showTransfers: () => openDialog(<TransfersDialog owner={owner} undo={(id) => undo(id, [])} />, { owner }),
       showCalls: (deal) => openDialog(<DealCallsDialog deal={deal} />, { owner }),
     };
   }, [list, owner, client]);
