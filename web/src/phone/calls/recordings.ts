@@ -25,6 +25,9 @@ export interface Recordings {
 const ACCEPTED_MS = UPLOAD_WITHIN_SECONDS * 1_000;
 const isTooOld = ({ keptAt }: StoredPart): boolean => Date.now() - keptAt > ACCEPTED_MS;
 
+/** A setting is known for so long. A page stays open for days. */
+const SETTING_MS = 10 * 60_000;
+
 /** Of one user. Only one page at a time may use it, so a part is sent by one tab. */
 export const createRecordings = ({ TId, Id }: Pick<SessionUser, 'TId' | 'Id'>): Recordings => {
   const person = `${TId}.${Id}`;
@@ -41,9 +44,12 @@ export const createRecordings = ({ TId, Id }: Pick<SessionUser, 'TId' | 'Id'>): 
   let retry: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | undefined;
   let isStopped = false;
+  let readAt = -Infinity;
 
   /** Until it is read, calls are recorded: the server refuses what it must not keep. */
   const readSetting = (): void => {
+    if (Date.now() - readAt < SETTING_MS) return;
+    readAt = Date.now();
     call(querySettings, { key: ConfigKey.RecordKeep }, { quiet: true }).then(
       ([row]) => (isOff = recordKeep.safeParse(readData(row?.Value ?? '')).data?.IsOff ?? false),
       () => undefined,
