@@ -96,19 +96,22 @@ export const readTransferred = (
   return runStatement<TransferredFamily>(trx, params.statement(text));
 };
 
-/** Returns families, whose roots are locked. */
+/**
+ * Returns all families of a transfer, whose roots are locked, but these. The few that stay are named, because a long
+ * list would be searched for each pair of rows while the new transfer has no statistics.
+ */
 export const returnTransferred = async (
   trx: Db,
   tenantId: number,
   transferId: number,
-  rootIds: readonly number[],
+  leftRootIds: readonly number[],
 ): Promise<void> => {
   const params = new SqlParams();
-  const [tenant, roots] = [params.add(tenantId), `any(${params.add([...rootIds])}::bigint[])`];
+  const [tenant, left] = [params.add(tenantId), `all(${params.add([...leftRootIds])}::bigint[])`];
   const text = `
     update work_order o set department_id = t.from_department_id from deal_transfer_order t
     where t.tenant_id = ${tenant} and t.transfer_id = ${params.add(transferId)}
-      and o.tenant_id = ${tenant} and o.id = t.work_order_id and coalesce(o.parent_id, o.id) = ${roots}`;
+      and o.tenant_id = ${tenant} and o.id = t.work_order_id and coalesce(o.parent_id, o.id) <> ${left}`;
   await runStatement(trx, params.statement(text));
 };
 

@@ -68,14 +68,14 @@ export const undoTransfer = (ctx: RequestContext, id: number): Promise<Told<Answ
       const families = await readTransferred(trx, tenantId, transfer);
       const back = families.filter(({ isChanged, isGone }) => !isChanged && !isGone);
       if (back.length === 0) throw new Refusal(say.nothingUndone);
+      const left = families.filter((family) => !back.includes(family));
       await returnTransferred(
         trx,
         tenantId,
         id,
-        back.map((family) => family.id),
+        left.map((family) => family.id),
       );
       await returnCustomers(trx, tenantId, back);
-      const left = families.filter((family) => !back.includes(family));
       const changes = back.map((family) => ({
         action: '撤销转移部门',
         subject: DEAL_SUBJECT,
