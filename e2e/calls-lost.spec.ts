@@ -63,7 +63,7 @@ test('a talk outlives its exchange, and its log closes once with its true length
     .poll(customer.readLogs)
     .toMatchObject([{ IsRunning: false, IsAnswer: true, CauseText: '本方挂断', EndMark: 0 }]);
   const [log] = await customer.readLogs();
-  expect(Math.abs(log!.CallSeconds - seconds)).toBeLessThan(5);
+  expect(Math.abs(log!.CallSeconds - seconds)).toBeLessThan(3);
   // The new exchange cannot tell the other side, which hangs up some time after the sound has ended.
   await expect(peer.chip).toContainText(/话后整理|空闲/, { timeout: 40_000 });
 });

@@ -1,5 +1,5 @@
 -- Income that is not for courses leaves the income of its day, so marking it, taking the mark away and moving it to another
--- wallet change the sum of a day. A closed day refuses that too, whatever command or version writes.
+-- wallet change the sum of a day. A closed day refuses that too, from every command and version.
 create function guard_marked_income() returns trigger language plpgsql as $$
 begin
   if tg_op <> 'INSERT' and old.kind <> 0 then

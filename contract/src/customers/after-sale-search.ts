@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { customerFilter } from './customer-search.ts';
 
-/** Customers that wait for somebody. */
+/** Customers without recent contact or without an owner. */
 export const AfterSaleCare = { Quiet: 1, Unassigned: 2, Unlearnt: 3, Examined: 4 } as const;
 export type AfterSaleCare = (typeof AfterSaleCare)[keyof typeof AfterSaleCare];
 

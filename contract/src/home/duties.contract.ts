@@ -44,7 +44,7 @@ export const duties = z.object({
   Orders: orderDuty.nullable(),
   Payments: paymentDuty.nullable(),
   Leads: leadDuty.nullable(),
-  /** Numbers that nobody called back, by the agent whom they called. */
+  /** Missed numbers that were not called back, by the agent whom they called. */
   MissedCalls: z.array(person).nullable(),
 });
 export type Duties = z.output<typeof duties>;

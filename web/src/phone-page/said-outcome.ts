@@ -9,7 +9,7 @@ export interface Said {
   readonly outcome: PhoneOutcome;
   /** Length of the call. */
   readonly seconds: number;
-  /** Milliseconds by the clock of this page that nobody can set. */
+  /** Milliseconds since the page was opened. Changing the clock of the phone does not affect them. */
   readonly at: number;
 }
 

@@ -121,7 +121,7 @@ describe('Agent call statistics', () => {
     };
     expect(await named(boss)).toEqual(['别人的客户', hidden]);
     expect(await named(supervisor)).toEqual(['', null]);
-    // Called as a customer of the agent, before it went to somebody else.
+    // Called as a customer of the agent, before another agent got it.
     await owner.query('update call_log set customer_id = $1 where tenant_id = $2 and tel = $3', [
       hidden,
       tenantId,

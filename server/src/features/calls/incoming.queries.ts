@@ -18,7 +18,7 @@ export const MissedMark = { New: 0, Seen: 1, Settled: 2 } as const;
 export type MissedMark = (typeof MissedMark)[keyof typeof MissedMark];
 
 /**
- * The calls of the last days that nobody answered or called back, one row for each member of staff and number, as SQL.
+ * The calls of the last days that were neither answered nor called back, one row for each member of staff and number, as SQL.
  * A later call of the number, out or answered, by any member of staff settles the matter. The tenant is $1.
  */
 export const missedCalls = (staff: string, since: string): string => `

@@ -1,4 +1,4 @@
-/** Puts the parts of a difference side by side: by hour, agent and department. */
+/** Splits a difference by hour, by agent and by department. */
 import type { HomeDifference } from '@gonghai/contract/home/home-difference.contract.ts';
 import type { BoardFigures } from '@gonghai/contract/home/home-figures.contract.ts';
 

@@ -192,7 +192,7 @@ it('counts leads of a team by agent and account as the list finds them, and none
   expect((await menuOf(agent)).Leads).toBe(1);
 });
 
-it('lists the missed calls of a team until somebody has called back', async () => {
+it('lists the missed calls of a team until they are called back', async () => {
   const missed = (staffId: number, tel: string, ago: number, more: Record<string, unknown> = {}) =>
     aCall(owner, tenantId, {
       staffId,

@@ -29,7 +29,7 @@ const told = async (): Promise<unknown[]> => {
   return received.splice(0).map((payloads) => payloads.map((payload) => payload !== undefined));
 };
 
-it('G-344 tells everyone of counted and corrected calls, and nobody of heartbeats and folding', async () => {
+it('G-344 tells all watchers of counted and corrected calls, and none of heartbeats and folding', async () => {
   const id = await aCall(owner, tenantId, { staffId: one });
   await owner.query('update call_log set call_seconds = 61 where id = $1', [id]);
   expect(await told()).toEqual([

@@ -121,7 +121,7 @@ describe('The list of unclaimed income', () => {
     await run([[deposit, '30', '2026-05-20 10:00:00', '李强', '押金']], otherType);
     expect(await cell()).toMatchObject({ StatementAmount: 0, Difference: 0, IsClosed: true });
     expect((await listOf({ Kind: 3 })).Rows.map(({ ThirdNo }) => ThirdNo)).toEqual([deposit]);
-    // Whatever writes.
+    // The trigger refuses every writer.
     const direct = owner.query('update unclaimed_payment set kind = 0 where serial = $1', [deposit]);
     await expect(direct).rejects.toMatchObject({ code: SqlState.DayClosed });
     await ask(days.openReconcileDay, { ...day, Reason: '补录' }, finance);

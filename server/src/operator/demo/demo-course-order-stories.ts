@@ -55,7 +55,7 @@ const stateOf = (place: string, at: number, created: number, now: number) => {
   return { station: OrderStation.Paid, payType, payId, paidTime: created + PAID_AFTER, closedTime: null };
 };
 
-/** Oldest first. Nobody orders before the customer is known. */
+/** Oldest first. No order is older than its customer. */
 export const inventCourseOrders = (
   buyers: readonly Buyer[],
   products: readonly SoldProduct[],

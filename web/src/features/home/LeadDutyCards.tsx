@@ -1,4 +1,4 @@
-/** Leads of a team: those that wait, those that nobody has called by agent, and arrivals and failures by account. */
+/** Leads of a team: those that wait, those without a first call by agent, and arrivals and failures by account. */
 import type { LeadDuty } from '@gonghai/contract/home/duties.contract.ts';
 import { INITIAL_DAYS } from '@gonghai/contract/leads/lead-values.ts';
 import { DutyCard, DutyLine, DutyNumber } from './DutyCard.tsx';

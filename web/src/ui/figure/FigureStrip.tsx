@@ -1,4 +1,4 @@
-/** Figures side by side, each with its name above it and, if needed, a note below. */
+/** Figures in a row, each with its name above it and, if needed, a note below. */
 import type { ReactNode } from 'react';
 import './figure-strip.css';
 

@@ -1,6 +1,6 @@
 /**
  * The row shown beside an inbox. The address names it; without one it is the first that was listed. It stays when a
- * colleague has decided it: nobody decides about a row that has just taken another one's place.
+ * colleague has decided it: no decision may go to a row that has just taken its place.
  */
 import { useState } from 'react';
 import { useOpenId } from '../list/useOpenRow.ts';

@@ -1,4 +1,4 @@
-/** Built-in views: customers by age, and after-sales customers that wait for somebody. */
+/** Built-in views: customers by age, and after-sales customers without contact or owner. */
 import { AfterSaleCare, afterSaleCareLabel } from '@gonghai/contract/customers/after-sale-search.ts';
 import { CustomerCategory, customerCategoryLabel } from '@gonghai/contract/customers/customer-values.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
