@@ -71,7 +71,8 @@ it('G-344 renews everything with one request after pushes, not sooner than allow
   expect(moved.filter((name) => name !== undefined)).toEqual(['周浩然・一组', '林雅婷・一组']);
   dispatch(HubEvent.HomeChanged, { Ids: null });
   await expect.poll(() => times.length).toBe(2);
-  expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(APART_MS);
+  // A timer of the browser may end up to a millisecond early.
+  expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(APART_MS - 1);
 });
 
 it('G-344 requests nothing while the page is hidden, and catches up when it is shown', async () => {
