@@ -1,4 +1,4 @@
-/** Runs the steps of a check, reports their duration, and stops all of them at the first failure. */
+/** Runs the steps of a check, and reports their duration. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join, resolve } from 'node:path';
 
@@ -56,27 +56,26 @@ export const runStep = ({ name, command: [program, ...args], env }: Step, isBuff
     child.once('close', (code) => finish(code ?? 1));
   });
 
-const fail = ({ name, seconds, exitCode, output }: Finished): never => {
-  if (output) console.error(`\n== ${name}\n${output}`);
-  console.error(`\n${name} failed after ${text(seconds)}`);
-  process.exit(exitCode);
-};
+const outcome = ({ name, seconds, exitCode }: Finished): string =>
+  exitCode === 0 ? `== ${name}: ${text(seconds)}` : `\n${name} failed after ${text(seconds)}`;
 
 /** Runs a queue of steps in rows that each take the next step when they are free. */
 class Rows {
   readonly #queue: Step[];
+  readonly #stopsAtFailure: boolean;
   readonly finished: Finished[] = [];
   /** Output that waits until the terminal is free. */
   readonly #kept: Finished[] = [];
 
-  constructor(steps: readonly Step[]) {
+  constructor(steps: readonly Step[], stopsAtFailure: boolean) {
     this.#queue = [...steps];
+    this.#stopsAtFailure = stopsAtFailure;
   }
 
   async #run(step: Step, isBuffered: boolean): Promise<Finished> {
     const result = await runStep(step, isBuffered);
-    if (result.exitCode !== 0) fail(result);
     this.finished.push(result);
+    if (result.exitCode !== 0 && this.#stopsAtFailure) this.#queue.length = 0;
     return result;
   }
 
@@ -84,8 +83,7 @@ class Rows {
   async runInForeground(): Promise<void> {
     for (let step = this.#queue.shift(); step; step = this.#queue.shift()) {
       console.log(`\n== ${step.name}`);
-      const { name, seconds } = await this.#run(step, false);
-      console.log(`== ${name}: ${text(seconds)}`);
+      console.log(outcome(await this.#run(step, false)));
       this.printKept();
     }
   }
@@ -95,19 +93,23 @@ class Rows {
   }
 
   printKept(): void {
-    for (const { name, seconds, output } of this.#kept.splice(0))
-      console.log(`\n== ${name}\n${output}== ${name}: ${text(seconds)}`);
+    for (const step of this.#kept.splice(0)) console.log(`\n== ${step.name}\n${step.output}${outcome(step)}`);
   }
 }
 
-/** Runs the steps in order: one after another, or two at a time. Prints the seconds of each at the end. */
+/**
+ * Runs the steps in order and prints the seconds of each. One after another stops at the first failure; two at a time run
+ * to the end, so that one long run shows all failures.
+ */
 export const runSteps = async (steps: readonly Step[], atOnce: 1 | 2 = 1): Promise<void> => {
   const began = performance.now();
-  const rows = new Rows(steps);
+  const rows = new Rows(steps, atOnce === 1);
   await Promise.all([rows.runInForeground(), ...(atOnce === 2 ? [rows.runInBackground()] : [])]);
   rows.printKept();
 
   console.log('\nSeconds per step:');
-  for (const { name, seconds } of rows.finished) console.log(`${seconds.toFixed(1).padStart(8)}  ${name}`);
+  for (const { name, seconds, exitCode } of rows.finished)
+    console.log(`${seconds.toFixed(1).padStart(8)}  ${name}${exitCode === 0 ? '' : ' (failed)'}`);
   console.log(`${((performance.now() - began) / 1_000).toFixed(1).padStart(8)}  in all`);
+  process.exitCode = rows.finished.find(({ exitCode }) => exitCode !== 0)?.exitCode ?? 0;
 };

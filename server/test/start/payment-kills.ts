@@ -11,6 +11,7 @@ import { askOwner, type Running, startServer } from './servers.ts';
 
 const PAYERS = 3;
 const ORDERS_BETWEEN_KILLS = 400;
+const PAID_BETWEEN_KILLS = 10;
 const LONGEST_RUN_MS = 700;
 const PUSH_EVERY_MS = 300;
 const COURSE = 'killed course';
@@ -143,10 +144,8 @@ export const runKilledPayments = async (dataDir: string, kills: number): Promise
   const waiting = (await makeOrders(dataDir, (kills + 1) * ORDERS_BETWEEN_KILLS)).values();
   const paid = new Set<number>();
   const pushed: number[] = [];
-  let asked = 0;
   const ending = new AbortController();
   const untilAcknowledged = async (send: () => Promise<boolean>): Promise<void> => {
-    asked += 1;
     while (!(await send().catch(() => false))) await sleep(20);
   };
   const payAll = async (): Promise<void> => {
@@ -165,8 +164,11 @@ export const runKilledPayments = async (dataDir: string, kills: number): Promise
   };
   const senders = [...Array.from({ length: PAYERS }, payAll), pushAll()];
   for (let kill = 0; kill < kills; kill += 1) {
-    const before = asked;
-    await until('another payment', () => asked > before);
+    const before = { paid: paid.size, pushed: pushed.length };
+    await until(
+      'more payments and pushes',
+      () => paid.size >= before.paid + PAID_BETWEEN_KILLS && pushed.length > before.pushed,
+    );
     await sleep(Math.random() * LONGEST_RUN_MS);
     await server?.end('SIGKILL');
     await start();

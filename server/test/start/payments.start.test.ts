@@ -9,5 +9,6 @@ afterAll(endAll);
 it('acknowledged payments and pushes exist once although the server is killed', { timeout: 120_000 }, async () => {
   const { paid, pushed, faults } = await runKilledPayments(preparedDataDir(), 2);
   expect(faults).toEqual([]);
-  expect([paid > 20, pushed > 2]).toEqual([true, true]);
+  expect(paid).toBeGreaterThanOrEqual(20);
+  expect(pushed).toBeGreaterThanOrEqual(2);
 });
