@@ -1,12 +1,18 @@
 import { afterAll, expect, it } from 'vitest';
 import { aWorkbook, everything, temporaryFolder } from '../../test/workbook-files.ts';
+import { csvRows } from './csv-rows.ts';
+import { type SheetLimits, sheetLimits } from './sheet-limits.ts';
 import { readSheet } from './sheet-reader.ts';
+import { xlsxRows } from './xlsx-rows.ts';
 
 const { save, remove } = await temporaryFolder();
 afterAll(remove);
 
-const read = async (bytes: Buffer | string, limits = {}) =>
-  everything(readSheet({ ...(await save('statement.csv', Buffer.from(bytes))), acceptsCsv: true }, limits));
+/** In this process, which saves starting another for each file. */
+const read = async (bytes: Buffer | string, limits: Partial<SheetLimits> = {}) => {
+  const { path } = await save('statement.csv', Buffer.from(bytes));
+  return (await everything(csvRows(path, { ...sheetLimits, ...limits }))).flat();
+};
 
 /** "交易时间" in GB18030. */
 const GB18030_TITLE = Buffer.from([0xbd, 0xbb, 0xd2, 0xd7, 0xca, 0xb1, 0xbc, 0xe4]);
@@ -41,6 +47,12 @@ it.each([
     await expect(read(encode(text))).rejects.toThrow('文件编码为 UTF-16，请另存为 UTF-8 编码的 CSV 后再上传');
 });
 
+it('is read by the reading process where a call accepts it', async () => {
+  const file = await save('statement.csv', Buffer.from('交易时间'));
+  const rows = await everything(readSheet({ ...file, acceptsCsv: true }));
+  expect(rows).toEqual([{ rowNumber: 1, cells: ['交易时间'] }]);
+});
+
 it('stays refused where a call accepts only workbooks', async () => {
   await expect(everything(readSheet(await save('plain.csv', Buffer.from('姓名,电话'))))).rejects.toThrow('仅支持');
 });
@@ -48,6 +60,6 @@ it('stays refused where a call accepts only workbooks', async () => {
 it('reports numbers that the spreadsheet has rounded', async () => {
   const cells =
     '<c><v>4.2000025612026112E+27</v></c><c><v>123456789012345</v></c><c t="inlineStr"><is><t>4200002561202611170000000000</t></is></c>';
-  const file = await save('rounded.xlsx', aWorkbook({ data: `<row r="1">${cells}</row>` }));
-  expect(await everything(readSheet(file))).toMatchObject([{ rounded: [0] }]);
+  const { path } = await save('rounded.xlsx', aWorkbook({ data: `<row r="1">${cells}</row>` }));
+  expect((await everything(xlsxRows(path, sheetLimits))).flat()).toMatchObject([{ rounded: [0] }]);
 });

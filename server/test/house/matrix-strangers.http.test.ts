@@ -10,7 +10,7 @@ import type { Session } from '../app.ts';
 import { aMember, aRole } from '../rows.ts';
 import { startMatrix, titled } from './matrix.ts';
 import type { Manner } from './send-request.ts';
-import { heldBeside, requestUnder } from './requests.ts';
+import { heldBeside, requestUnder } from './requests-under-rights.ts';
 
 const { sendRequest, prepare, watch, owner, clock, signedIn, person, world, close } = await startMatrix();
 afterAll(close);

@@ -5,9 +5,10 @@
 import { catalogue } from '@gonghai/contract/catalogue.ts';
 import type { CatalogueEntry } from '@gonghai/contract/wire/endpoint.ts';
 import { type TestApp, startTestApp } from '../app.ts';
-import { createWatch, type Watch } from './digest.ts';
+import { createWatch, type Watch } from './watch.ts';
 import { type Manner, sendRequest, type SentRequest } from './send-request.ts';
-import { validRequest, type ValidRequest } from './requests.ts';
+import { validRequest } from './requests.ts';
+import type { ValidRequest } from './valid-request.ts';
 import { makeWorld, type World } from './world.ts';
 
 export interface Matrix extends TestApp {
@@ -23,7 +24,8 @@ export const titled = (isWanted: (entry: CatalogueEntry) => boolean = () => true
   catalogue.filter(isWanted).map((entry) => [entry.endpoint.path, entry] as const);
 
 export const startMatrix = async (): Promise<Matrix> => {
-  const test = await startTestApp();
+  // Its own database: the watch adds triggers.
+  const test = await startTestApp({ ownDatabase: true });
   const world = await makeWorld(test);
   return {
     ...test,

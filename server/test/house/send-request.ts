@@ -4,7 +4,7 @@ import type { Envelope } from '@gonghai/contract/wire/envelope.ts';
 import type { FastifyInstance } from 'fastify';
 import { queryOf, type Session } from '../app.ts';
 import { multipart, readRows } from '../sheets.ts';
-import type { ValidRequest } from './requests.ts';
+import type { ValidRequest } from './valid-request.ts';
 
 export interface SentRequest {
   /** The envelope. For a file: an envelope with a digest of the file. */
