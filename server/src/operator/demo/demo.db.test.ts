@@ -17,12 +17,8 @@ import { checkStatements } from '../../features/finance-reports/finance-reports.
 import { readCalendar } from '../../features/payments/calendar.queries.ts';
 import { demandOrderInvariants } from '../../../test/work-orders.ts';
 import { createSecrets } from '../../db/secrets.ts';
-import { addDemoCustomers } from './demo-customers.ts';
 import { followExchangePort } from './demo-lines.ts';
-import { DEMO_CODE } from './demo-people.ts';
-import { addDemoStaff } from './demo-staff.ts';
 import { fillDemo } from './demo.ts';
-import { createTenant } from '../tenants.ts';
 import { createTestPasswords } from '../../../test/passwords.ts';
 
 const test = await clearedDatabase();
@@ -409,77 +405,4 @@ it('makes all calls before today between nine and nine on working days', async (
     where (extract(hour from moment) not between 9 and 20 or extract(isodow from moment) > 5)
       and start_time < ${startOfToday(NOW)}`);
   expect(outside).toEqual([]);
-});
-
-it('adds up to the requested number, and none the second time', async () => {
-  const wanted = { customers: 3_200, calls: 0, seed: 1, now: NOW };
-  expect(await addDemoCustomers(database, DEMO_CODE, wanted, () => undefined)).toBe(200);
-  expect(await addDemoCustomers(database, DEMO_CODE, wanted, () => undefined)).toBe(0);
-  // Without those that have just come as leads.
-  const text = `select count(*)::int as n, count(distinct tel)::int as tels from customer where tel !~ '^1992'`;
-  expect(await rowsOf(text)).toEqual([{ n: 3_200, tels: 3_200 }]);
-});
-
-it('fills gaps, as after an interrupted run', async () => {
-  const wanted = { customers: 3_200, calls: 0, seed: 1, now: NOW };
-  await test.owner.query(
-    `delete from customer where tel in (select tel from customer order by tel limit 30 offset 1000)`,
-  );
-  expect(await addDemoCustomers(database, DEMO_CODE, wanted, () => undefined)).toBe(30);
-});
-
-it('returns how many were added, also by concurrent workers', async () => {
-  const wanted = { customers: 5_600, calls: 0, seed: 1, now: NOW };
-  expect(await addDemoCustomers(database, DEMO_CODE, wanted, () => undefined)).toBe(2_400);
-});
-
-it('makes about the requested number of calls, also below one per customer', async () => {
-  const count = async () => Number((await rowsOf('select count(*) from call_log'))[0].count);
-  for (const [calls, seed] of [
-    [300, 21],
-    [1_500, 22],
-  ] as const) {
-    const before = await count();
-    await addDemoCustomers(database, DEMO_CODE, { customers: 1_000, calls, seed, now: NOW }, () => undefined);
-    expect(Math.abs((await count()) - before - calls) / calls).toBeLessThan(0.1);
-  }
-});
-
-/** A tenant with its administrator only. */
-const aTenant = async (code: string): Promise<void> => {
-  const wanted = { code, name: `${code}公司`, admin: 'boss', password: 'Boss2026x' };
-  await createTenant(database, await createTestPasswords(), wanted, NOW);
-};
-
-it('adds the same people for the same seed, also in two steps', async () => {
-  const people = (code: string) =>
-    rowsOf(`select s.user_name, s.name, s.tel, s.billie from staff s join tenant t on t.id = s.tenant_id
-      where t.code = '${code}' and s.user_name like 'staff%' order by s.id`);
-  const add = async (code: string, staff: number, seed: number) =>
-    addDemoStaff(database, await createTestPasswords(), { code, staff, seed, now: NOW });
-  for (const code of ['one', 'two', 'three']) await aTenant(code);
-  expect(await add('one', 40, 7)).toBe(39);
-  await add('two', 15, 7);
-  await add('two', 40, 7);
-  await add('three', 40, 8);
-  expect(await people('one')).toHaveLength(39);
-  expect(await people('two')).toEqual(await people('one'));
-  expect(await people('three')).not.toEqual(await people('one'));
-});
-
-it('has forty departments for five hundred people, three deep, with people in each', async () => {
-  await aTenant('large');
-  const fill = async () =>
-    addDemoStaff(database, await createTestPasswords(), { code: 'large', staff: 500, seed: 1, now: NOW });
-  expect(await fill()).toBe(499);
-  const read = () =>
-    rowsOf(`select d.id, p.parent_id is not null as is_team, (select count(*)::int from staff s where s.department_id = d.id) as people
-      from department d left join department p on p.tenant_id = d.tenant_id and p.id = d.parent_id
-      where d.tenant_id = (select id from tenant where code = 'large') order by d.id`);
-  const departments = await read();
-  expect(departments).toHaveLength(40);
-  expect(departments.filter(({ is_team }) => is_team)).toHaveLength(34);
-  expect(departments.filter(({ people }) => people === 0)).toEqual([]);
-  expect(await fill()).toBe(0);
-  expect(await read()).toEqual(departments);
 });
