@@ -1,19 +1,27 @@
 /** The filter for a range of days, sent as its first and last second. */
+import { dayOf } from '@gonghai/contract/wire/clock.ts';
 import { DatePicker } from 'antd';
 import type { Dayjs } from 'dayjs';
-import { endOfDay, fromUnixSeconds, nowInShanghai, startOfDay } from '../calendar.ts';
+import { endOfDay, fromUnixSeconds, nowInShanghai, nowSeconds, startOfDay } from '../calendar.ts';
 import type { FilterControl, FilterItem } from './filter-item.ts';
 import { dayKind } from './value-kinds.ts';
 
-const presets = () => {
-  const today = nowInShanghai();
-  return [
+const presetsOf = (today: Dayjs) =>
+  [
     { label: '今天', value: [today, today] },
     { label: '昨天', value: [today.subtract(1, 'day'), today.subtract(1, 'day')] },
     { label: '最近7天', value: [today.subtract(6, 'day'), today] },
     { label: '最近30天', value: [today.subtract(29, 'day'), today] },
     { label: '本月', value: [today.startOf('month'), today] },
   ] satisfies { label: string; value: [unknown, unknown] }[];
+
+let known: { readonly day: number; readonly presets: ReturnType<typeof presetsOf> } | undefined;
+
+/** Computed once a day: days of a time zone are slow, and every list has several pickers. */
+const presets = (): ReturnType<typeof presetsOf> => {
+  const day = dayOf(nowSeconds());
+  if (known?.day !== day) known = { day, presets: presetsOf(nowInShanghai()) };
+  return known.presets;
 };
 
 const shown = (seconds: unknown) => (typeof seconds === 'number' ? fromUnixSeconds(seconds) : null);

@@ -71,8 +71,8 @@ export const late = <Props extends object>(
   return Object.assign(Late, { fetchAhead });
 };
 
-/** Milliseconds after which it is fetched even if the browser is never idle. */
-const NO_LATER_THAN = 2000;
+/** Milliseconds after which it is fetched even if the browser is never idle. A slow computer shows its list before. */
+const NO_LATER_THAN = 8_000;
 
 /**
  * Prefetches, while the browser is idle, what a shortcut may open, so keys typed at once reach it. Pass a stable
