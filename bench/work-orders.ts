@@ -39,15 +39,17 @@ interface Options {
   readonly status: string;
   readonly progress: string;
   readonly parent: string;
+  /** They were filed in these last days. */
+  readonly days: number;
 }
 
 const item = (table: number): string =>
   `(select id from dictionary_item where tenant_id = $1 and dic_table = ${table} order by sort limit 1)`;
 
-/** Orders with one payment each, spread over the staff and over eighteen months. */
+/** Orders with one payment each, spread over the staff and over some days. */
 const insertOrders = async ({ pool, tenantId, now }: Demo, options: Options): Promise<void> => {
-  const { name, count, status, progress, parent } = options;
-  const time = `$4 - (${count} - n) * ${DAYS * 86_400}::bigint / ${count}`;
+  const { name, count, status, progress, parent, days } = options;
+  const time = `$4 - (${count} - n) * ${days * 86_400}::bigint / ${count}`;
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -92,7 +94,8 @@ const sendTwice = async (ours: Contender, [one, other]: readonly Caller[], path:
 
 const race = async (demo: Demo, ours: Contender, administrators: readonly Caller[]): Promise<Figure[]> => {
   const { pool, tenantId } = demo;
-  await insertOrders(demo, { name: '竞', count: RACED, status: '1', progress: '0', parent: 'null::bigint' });
+  // In the last day: days before may be closed, and refuse their payments.
+  await insertOrders(demo, { name: '竞', count: RACED, status: '1', progress: '0', parent: 'null::bigint', days: 1 });
   const ids = await idsOf(demo, `select id from work_order where tenant_id = $1 and name like '竞%' order by id`);
   const logs = new Map(
     (
@@ -247,6 +250,7 @@ const FILLED: Options = {
   status: `case when n > ${ORDERS} * 0.99 then 1 when n % 50 = 0 then 3 else 2 end`,
   progress: `case when n > ${ORDERS} * 0.99 then (n % 15)::int when n % 50 = 0 then 1 else 15 end`,
   parent: `case when n % 5 = 4 then base.id + n - 1 end`,
+  days: DAYS,
 };
 
 export const workOrders = (installation: Installation): Promise<Figure[]> =>

@@ -35,15 +35,18 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     join customer c on c.tenant_id = s.tenant_id and c.owner_id = s.id
     group by s.tenant_id, s.id, r.customer_total having count(*) > r.customer_total`,
   'nothing is left of customers that are gone': `
-    select 'record', r.customer_id from customer_record r
-      where not exists (select from customer c where c.tenant_id = r.tenant_id and c.id = r.customer_id)
+    select 'record', r.customer_id from customer_record r where r.after_sale_id is null
+      and not exists (select from customer c where c.tenant_id = r.tenant_id and c.id = r.customer_id)
+    union all
+    select 'after-sales record', r.after_sale_id from customer_record r where r.after_sale_id is not null
+      and not exists (select from after_sale_customer c where c.tenant_id = r.tenant_id and c.id = r.after_sale_id)
     union all
     select 'term', k.customer_id from customer_search_term k
       where not exists (select from customer c where c.tenant_id = k.tenant_id and c.id = k.customer_id)`,
   'an act on many has as many records as it says': `
-    select b.id, b.kind, b.total, count(distinct r.customer_id) from customer_batch b
+    select b.id, b.kind, b.total, count(distinct coalesce(r.customer_id, r.after_sale_id)) from customer_batch b
     left join customer_record r on r.tenant_id = b.tenant_id and r.batch_id = b.id
-    where b.undone_time is null group by b.tenant_id, b.id having count(distinct r.customer_id) <> b.total`,
+    where b.undone_time is null group by b.tenant_id, b.id having count(distinct coalesce(r.customer_id, r.after_sale_id)) <> b.total`,
 };
 
 /** Violated invariants, each with some rows. */
