@@ -8,7 +8,13 @@ const MINUTE = 60_000;
 export const useNow = (): Dayjs => {
   const [now, setNow] = useState(nowInShanghai);
   useEffect(() => {
-    const tell = (): void => setNow(nowInShanghai());
+    const tell = (): void =>
+      setNow((before) => {
+        const now = nowInShanghai();
+        return now.isSame(before, 'minute') ? before : now;
+      });
+    // A hidden screen has no timer.
+    tell();
     const timer = setInterval(tell, MINUTE);
     return () => clearInterval(timer);
   }, []);

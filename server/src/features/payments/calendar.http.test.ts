@@ -247,4 +247,18 @@ describe('Closing a day', () => {
     await owner.query('update work_order set report_date = report_date + 1 where id = $1', [shut.orderId]);
     expect(await storedOrder(owner, other.orderId)).toMatchObject({ progress: 8 });
   });
+
+  it('names the orders of a batch that cannot be rejected, and rejects the others', async () => {
+    const [closed, free] = [aDay(), aDay()];
+    const [shut, other] = [
+      await aClaim(1, { payment_time: closed.time }),
+      await aClaim(2, { payment_time: free.time }),
+    ];
+    await close(closed.Day, '已核对');
+    const Items = [shut, other].map(({ orderId }) => ({ Id: orderId, Remark: '不对' }));
+    const { Data } = await ask(orders.rejectWorkOrders, { Items, Progress: 4 }, finance);
+    expect(Data).toMatchObject({ Succeeded: 1, Failed: [{ Id: shut.orderId, Message: '该日已结账' }] });
+    expect(await storedOrder(owner, shut.orderId)).toMatchObject({ status: 1 });
+    expect(await storedOrder(owner, other.orderId)).toMatchObject({ status: 3 });
+  });
 });

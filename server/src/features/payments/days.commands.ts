@@ -7,9 +7,10 @@ import { type Change, runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { missing, refuseField, Refusal } from '../../http/refusal.ts';
 import { readDayFigures } from './calendar.queries.ts';
-import { deleteClosing, insertClosing, lockDay, type WalletDay } from './days.queries.ts';
-import { releaseOpened } from './income.queries.ts';
+import { deleteClosing, insertClosing, lockDay, lockWallet, type WalletDay } from './days.queries.ts';
+import { incomeDays, releaseRun, undoneRunsIn } from './income.queries.ts';
 import { isPaymentType } from './reconciliation.queries.ts';
+import { readPassed } from './undo.queries.ts';
 
 const SUBJECT = 'reconcile-day';
 
@@ -50,12 +51,23 @@ export const closeDay = (
     return { data: new Told(null, say.closed), changes: [change] };
   });
 
+/** Runs that were undone while the day was closed have left their income in it. */
+const releaseDay = async (trx: Db, tenantId: number, wallet: WalletDay, now: number): Promise<void> => {
+  for (const run of await undoneRunsIn(trx, tenantId, wallet)) {
+    const closedDays = (await incomeDays(trx, run)).filter((day) => day !== wallet.day);
+    const paymentIds = (await readPassed(trx, run)).map(({ id }) => id);
+    await releaseRun(trx, run, { closedDays, paymentIds }, now);
+  }
+};
+
 export const openDay = (ctx: RequestContext, named: NamedDay & { readonly Reason: string }): Promise<Told<null>> =>
   runCommand(ctx, async (trx) => {
     const { tenantId } = ctx.actor;
     const wallet = await demandWallet(trx, tenantId, named);
+    // An undo that has found the day closed leaves its income there.
+    await lockWallet(trx, tenantId, wallet.paymentType);
     if (!(await deleteClosing(trx, tenantId, wallet))) throw new Refusal(say.openBefore);
-    await releaseOpened(trx, { tenantId, ...wallet });
+    await releaseDay(trx, tenantId, wallet, ctx.now);
     const { PaymentType, Day, Reason } = named;
     const after = { PaymentType, Day, Reason: Reason.trim() };
     return {

@@ -54,15 +54,24 @@ export const closedPayments = async (
   return new Set(payments.filter((payment) => closed.has(dayKey(dayOfPayment(payment)))).map(({ Id }) => Id));
 };
 
-/** Payments of orders that cannot be rejected: a payment in review would leave the sum of a closed day. */
-export const inClosedOrders = async (
+/** Orders that cannot be rejected: a payment in review would leave the sum of a closed day. */
+export const closedOrders = async (
   trx: Db,
   tenantId: number,
   payments: readonly DatedPayment[],
 ): Promise<ReadonlySet<number>> => {
   const inReview = payments.filter(({ Status }) => Status === PaymentLogStatus.InReview);
   const closed = await closedPayments(trx, tenantId, inReview);
-  const orders = new Set(payments.filter(({ Id }) => closed.has(Id)).map(({ WorkOrderId }) => WorkOrderId));
+  return new Set(inReview.filter(({ Id }) => closed.has(Id)).map(({ WorkOrderId }) => WorkOrderId));
+};
+
+/** The payments of such orders. */
+export const inClosedOrders = async (
+  trx: Db,
+  tenantId: number,
+  payments: readonly DatedPayment[],
+): Promise<ReadonlySet<number>> => {
+  const orders = await closedOrders(trx, tenantId, payments);
   return new Set(payments.filter(({ WorkOrderId }) => orders.has(WorkOrderId)).map(({ Id }) => Id));
 };
 

@@ -88,8 +88,11 @@ export interface Staying {
   readonly paymentIds: readonly number[];
 }
 
-/** Income that another run reports too belongs to that run from now on. The rest goes, except what stays. */
-export const releaseIncome = async (trx: Db, run: Run, { closedDays, paymentIds }: Staying): Promise<void> => {
+/**
+ * Income that another run reports too belongs to that run from now on, in a closed day only without a change of its sum. The
+ * rest goes, except what stays.
+ */
+const releaseIncome = async (trx: Db, run: Run, { closedDays, paymentIds }: Staying): Promise<void> => {
   const params = new SqlParams();
   const [tenant, id] = [params.add(run.tenantId), params.add(run.id)];
   const closed = params.add([...closedDays]);
@@ -103,8 +106,8 @@ export const releaseIncome = async (trx: Db, run: Run, { closedDays, paymentIds 
       order by n.key, s.log_id desc, n.line
     ) other
     where i.tenant_id = ${tenant} and i.statement_id = ${id} and i.serial = other.serial
-      and i.day <> all(${closed}::int[])
-      and (other.day = i.day or not is_day_closed(${tenant}::int, i.payment_type, other.day::int))`;
+      and ((i.day, i.fen) = (other.day, other.fen) or (i.day <> all(${closed}::int[])
+        and (other.day = i.day or not is_day_closed(${tenant}::int, i.payment_type, other.day::int))))`;
   await runStatement(trx, params.statement(handed));
   const rest = new SqlParams();
   const text = `delete from statement_income i
@@ -119,7 +122,7 @@ export const releaseIncome = async (trx: Db, run: Run, { closedDays, paymentIds 
  * The unclaimed rows of a run follow its income: another run that reports it has its own amount, time and wallet. Those that
  * no other run reports go, except in closed days. Only the same wallet keeps the mark that it is not for courses.
  */
-export const releaseUnclaimed = async (trx: Db, run: Run): Promise<void> => {
+const releaseUnclaimed = async (trx: Db, run: Run): Promise<void> => {
   const params = new SqlParams();
   const [tenant, id] = [params.add(run.tenantId), params.add(run.id)];
   const ofRun = `u.tenant_id = ${tenant} and u.statement_id = ${id}`;
@@ -138,7 +141,7 @@ export const releaseUnclaimed = async (trx: Db, run: Run): Promise<void> => {
 };
 
 /** Income that a run has taken from the list, because it was reconciled or refunded, is unclaimed again. */
-export const restoreUnclaimed = async (trx: Db, { tenantId, id, paymentType }: Run, now: number): Promise<void> => {
+const restoreUnclaimed = async (trx: Db, { tenantId, id, paymentType }: Run, now: number): Promise<void> => {
   const params = new SqlParams();
   const [tenant, run, wallet] = [params.add(tenantId), params.add(id), params.add(paymentType)];
   const text = `insert into unclaimed_payment (tenant_id, serial, amount, payment_type, paid_time, first_time, statement_id, payer)
@@ -161,21 +164,25 @@ export const restoreUnclaimed = async (trx: Db, { tenantId, id, paymentType }: R
   await runStatement(trx, params.statement(text));
 };
 
-/** What an undone run left in a day while it was closed goes when the day is opened, except for reconciled payments. */
-export const releaseOpened = async (
+/** What a run leaves when it is undone, and when a day is opened that was closed then. */
+export const releaseRun = async (trx: Db, run: Run, staying: Staying, now: number): Promise<void> => {
+  await releaseIncome(trx, run, staying);
+  await releaseUnclaimed(trx, run);
+  await restoreUnclaimed(trx, run, now);
+};
+
+/** Undone runs that still have income in a day: it was closed when they were undone. */
+export const undoneRunsIn = (
   trx: Db,
-  { tenantId, paymentType, day }: { readonly tenantId: number; readonly paymentType: number; readonly day: number },
-): Promise<void> => {
+  tenantId: number,
+  { paymentType, day }: { readonly paymentType: number; readonly day: number },
+): Promise<Run[]> => {
   const params = new SqlParams();
   const [tenant, wallet, opened] = [params.add(tenantId), params.add(paymentType), params.add(day)];
-  const text = `with gone as (
-      delete from statement_income i using statement s
-      where i.tenant_id = ${tenant} and i.payment_type = ${wallet} and i.day = ${opened}
-        and s.tenant_id = ${tenant} and s.log_id = i.statement_id and s.undone_time is not null
-        and not exists (select from payment_log p where p.tenant_id = ${tenant} and p.serial = i.serial
-          and p.status = ${PaymentLogStatus.Reconciled} and p.deleted_time is null)
-      returning i.serial, i.statement_id)
-    delete from unclaimed_payment u using gone
-    where u.tenant_id = ${tenant} and u.key = gone.serial and u.statement_id = gone.statement_id`;
-  await runStatement(trx, params.statement(text));
+  const text = `select distinct s.tenant_id as "tenantId", s.log_id as id, s.payment_type as "paymentType"
+    from statement_income i join statement s on s.tenant_id = ${tenant} and s.log_id = i.statement_id
+      and s.undone_time is not null
+    where i.tenant_id = ${tenant} and i.payment_type = ${wallet} and i.day = ${opened}
+    order by id`;
+  return runStatement<Run>(trx, params.statement(text));
 };

@@ -11,6 +11,7 @@ import { duplicateField, missing, refuseField, stale } from '../../http/refusal.
 import type { OrderPayments } from '../work-orders/work-orders.port.ts';
 import { type ClaimPictures, demandPaymentChoices, demandPictures } from './checks.queries.ts';
 import { comparePayments, PAYMENT_FIELDS, type PaymentChanges } from './filing.rules.ts';
+import { closedOrders } from './days.queries.ts';
 import { SUBJECT } from './locked-payments.commands.ts';
 import { judgeOrder } from './warnings.commands.ts';
 import {
@@ -127,4 +128,5 @@ export const orderPayments = (parts: PictureParts): OrderPayments => ({
   remove: removeAll,
   judge: judgeOrder,
   reopen: reopenPayments,
+  closed: async (trx, tenantId, orderIds) => closedOrders(trx, tenantId, await readPayments(trx, tenantId, orderIds)),
 });

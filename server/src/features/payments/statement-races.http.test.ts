@@ -73,15 +73,20 @@ afterEach(async () => {
 const ROUNDS = 4;
 const aDay = daysFrom(2026, 4);
 
+const runOf = async (file: Buffer): Promise<number> => {
+  await reconcile(file, { session: finance, paymentType });
+  return (await owner.query('select max(log_id)::int as id from statement where tenant_id = $1', [tenantId])).rows[0]
+    .id;
+};
+
 /** A claim of 10 yuan that one run has passed. */
 const aRun = async () => {
   const day = aDay();
   const claim = await aClaim(10, { payment_time: day.time });
   const file = plainStatement([[claim.serial, '10', day.moment]]);
-  await reconcile(file, { session: finance, paymentType });
-  const { rows } = await owner.query('select max(log_id)::int as id from statement where tenant_id = $1', [tenantId]);
+  const runId = await runOf(file);
   expect(await statusOf(claim.id)).toBe(2);
-  return { ...day, ...claim, file, runId: rows[0].id as number };
+  return { ...day, ...claim, file, runId };
 };
 type Run = Awaited<ReturnType<typeof aRun>>;
 
@@ -137,16 +142,14 @@ it('an undo against a pass of another payment of the order: the finance stage fo
 it('an undo against a pass that relies on the run: the pass comes first and returns with the others', async () => {
   const day = aDay();
   const third_no = uniqueNumber();
-  const file = plainStatement([[third_no, '10', day.moment]]);
-  await reconcile(file, { session: finance, paymentType });
-  const { rows } = await owner.query('select max(log_id)::int as id from statement where tenant_id = $1', [tenantId]);
+  const runId = await runOf(plainStatement([[third_no, '10', day.moment]]));
   const { id } = await aClaim(10, { third_no, payment_time: day.time });
   const lock = `select from unclaimed_payment where serial = '${third_no}' for update`;
   const client = await owner.connect();
   await client.query(`begin; ${lock}`);
   const passing = test.ask(logs.passPaymentLogs, { Items: [byHand(id)] }, finance);
   await untilWaiting(owner, 1);
-  const undoing = beside.ask(contract.undoStatement, { Id: rows[0].id }, colleague);
+  const undoing = beside.ask(contract.undoStatement, { Id: runId }, colleague);
   await untilWaiting(owner, 2);
   await client.query('commit');
   client.release();
@@ -240,6 +243,23 @@ it('an undo against closing its day: what is closed stays, and the sums of the d
       expect(await statusOf(id)).toBe(isKept ? 2 : 1);
     },
   );
+});
+
+it('an undo against opening its closed day: no income of the run is left in the open day', async () => {
+  const [closed, free, going] = [aDay(), aDay(), uniqueNumber()];
+  const rows = [closed, free].map(({ moment }, at) => [[uniqueNumber(), going][at]!, at + 1, moment]);
+  const runId = await runOf(plainStatement(rows));
+  await close(closed, '已核对');
+  const client = await owner.connect();
+  await client.query(`begin; select from unclaimed_payment where serial = '${going}' for update`);
+  const undoing = test.ask(contract.undoStatement, { Id: runId }, finance);
+  await untilWaiting(owner, 1);
+  const day = { PaymentType: paymentType, Day: closed.Day, Reason: '补录' };
+  const opening = beside.ask(days.openReconcileDay, day, colleague);
+  await Promise.race([opening, untilWaiting(owner, 2)]);
+  await client.query('commit');
+  client.release();
+  expect([(await undoing).Status, (await opening).Status]).toEqual([true, true]);
 });
 
 it('a day that is closed while its statement runs: the statement is refused, or the day has its sums', async () => {

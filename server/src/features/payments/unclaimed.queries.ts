@@ -53,7 +53,9 @@ const keepUnclaimed = async (
       set amount = excluded.amount, payment_type = excluded.payment_type, paid_time = excluded.paid_time,
         payer = excluded.payer, statement_id = excluded.statement_id
       where (u.statement_id is null or (u.amount, u.payment_type, u.paid_time, u.payer)
-        is distinct from (excluded.amount, excluded.payment_type, excluded.paid_time, excluded.payer))
+        is distinct from (excluded.amount, excluded.payment_type, excluded.paid_time, excluded.payer)
+        or exists (select from statement s where s.tenant_id = u.tenant_id and s.log_id = u.statement_id
+          and s.undone_time is not null))
         and not (${IS_MARKED_AND_CLOSED})`;
   await runStatement(trx, params.statement(text));
 };

@@ -13,14 +13,7 @@ import type { RequestContext } from '../../http/context.ts';
 import { missing, Refusal, stale } from '../../http/refusal.ts';
 import { lockFamilies, type OrderHooks, readPublished, saveSteps } from '../work-orders/work-orders.port.ts';
 import { dayKey, holdDays, lockWallet } from './days.queries.ts';
-import {
-  confirmedElsewhere,
-  incomeDays,
-  releaseIncome,
-  releaseUnclaimed,
-  restoreUnclaimed,
-  type Run,
-} from './income.queries.ts';
+import { confirmedElsewhere, incomeDays, releaseRun, type Run } from './income.queries.ts';
 import { SUBJECT } from './locked-payments.commands.ts';
 import { findRun, markUndone } from './statements.queries.ts';
 import { linkToOthers, type PassedPayment, readAudited, readPassed, returnPayments } from './undo.queries.ts';
@@ -110,9 +103,7 @@ export const undoStatement = (ctx: RequestContext, id: number, hooks: OrderHooks
       const judged = await judge(trx, run);
       const { returned, kept, closedDays } = judged;
       const steps = await takeBack(trx, ctx, hooks, returned);
-      await releaseIncome(trx, run, { closedDays, paymentIds: kept.map(({ payment }) => payment.id) });
-      await releaseUnclaimed(trx, run);
-      await restoreUnclaimed(trx, run, now);
+      await releaseRun(trx, run, { closedDays, paymentIds: kept.map(({ payment }) => payment.id) }, now);
       const Kept = keptOf(judged);
       const change: Change = {
         action: '撤销对账单',

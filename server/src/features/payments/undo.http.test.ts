@@ -179,6 +179,43 @@ describe('Undoing a run', () => {
     expect(await cellOf(Day)).toMatchObject({ StatementAmount: 17, OpenCount: 2 });
   });
 
+  it('leaves a closed day as it is; when the day is opened, its income goes or belongs to the other run that has it', async () => {
+    const { moment, Day } = aDay();
+    const [shared, corrected, own] = [uniqueNumber(), uniqueNumber(), uniqueNumber()];
+    const other = await run([[corrected, '2', moment]]);
+    const first = await run([
+      [shared, '1', moment],
+      [corrected, '20', moment],
+      [own, '4', moment],
+    ]);
+    const second = await run([[shared, '1', moment]]);
+    const day = { PaymentType: paymentType, Day, Reason: '已核对' };
+    await ask(days.closeReconcileDay, day, finance);
+    await undo(first.Id);
+    expect(await cellOf(Day)).toMatchObject({ StatementAmount: 25, OpenCount: 3, IsClosed: true });
+    await ask(days.openReconcileDay, day, finance);
+    expect(await cellOf(Day)).toMatchObject({ StatementAmount: 3, OpenCount: 2, IsClosed: false });
+    expect(await unclaimedOf()).not.toContain(own);
+    // The runs that have them now take them along.
+    for (const { Id } of [other, second]) await undo(Id);
+    expect((await cellOf(Day))?.StatementAmount ?? 0).toBe(0);
+    for (const serial of [shared, corrected]) expect(await unclaimedOf()).not.toContain(serial);
+  });
+
+  it('takes the unclaimed rows along that it took over from a run undone in a closed day', async () => {
+    const { moment, Day } = aDay();
+    const lost = uniqueNumber();
+    const day = { PaymentType: paymentType, Day, Reason: '已核对' };
+    const first = await run([[lost, '1', moment]]);
+    await ask(days.closeReconcileDay, day, finance);
+    await undo(first.Id);
+    const second = await run([[lost, '1', moment]]);
+    await ask(days.openReconcileDay, day, finance);
+    expect(await cellOf(Day)).toMatchObject({ StatementAmount: 1, OpenCount: 1 });
+    await undo(second.Id);
+    expect(await unclaimedOf()).not.toContain(lost);
+  });
+
   it('is refused after 30 days, of other tenants and without the right', async () => {
     const { Id } = await run([[uniqueNumber(), '1', aDay().moment]]);
     const other = await signedIn('rootx');

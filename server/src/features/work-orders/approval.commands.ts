@@ -12,6 +12,7 @@ import { type RequestContext, demandRight } from '../../http/context.ts';
 import { forbidden } from '../../http/refusal.ts';
 import { batchAnswer, distinctItems, type FailedItem } from '../../http/batch.ts';
 import { readApprovalRule } from '../settings/settings.port.ts';
+import type { FilingParts, OrderPayments } from './filing.commands.ts';
 import { noteOwnApprovals } from './warnings.queries.ts';
 import { lockFamilies, readOrders, type StoredOrder } from './orders.queries.ts';
 import { inView } from './sight.queries.ts';
@@ -36,6 +37,8 @@ interface Decision<Wanted extends Item> {
   readonly items: readonly Wanted[];
   readonly stage: Stage;
   readonly refuse: (order: StoredOrder) => string | undefined;
+  /** Orders with payments of closed days, which this decision would change. */
+  readonly findClosed?: OrderPayments['closed'];
   /** In the transaction, after the steps. Gives its audit entries. */
   readonly afterwards?: (trx: Db, orders: readonly StoredOrder[]) => Promise<readonly Change[]>;
   readonly stepOf: (order: StoredOrder, item: Wanted) => Omit<OrderStep, 'order' | 'stage'>;
@@ -45,7 +48,7 @@ interface Decision<Wanted extends Item> {
 const decide = <Wanted extends Item>(
   ctx: RequestContext,
   hooks: OrderHooks,
-  { items, stage, refuse, stepOf, afterwards }: Decision<Wanted>,
+  { items, stage, refuse, findClosed, stepOf, afterwards }: Decision<Wanted>,
 ): Promise<Told<BatchResult>> =>
   runCommand(
     ctx,
@@ -53,12 +56,15 @@ const decide = <Wanted extends Item>(
       const ids = items.map(({ Id }) => Id);
       await lockFamilies(trx, ctx.actor.tenantId, ids);
       const orders = await readOrders(trx, ctx.actor, ids, (context) => inView(context, stageView[stage]));
+      const closed = await findClosed?.(trx, ctx.actor.tenantId, [...orders.keys()]);
+      const whyNot = (order: StoredOrder): string | undefined =>
+        refuse(order) ?? (closed?.has(order.Id) ? messages.dayClosed : undefined);
       const steps: OrderStep[] = [];
       const failures: (FailedItem & { readonly orderId: number })[] = [];
       for (const item of items) {
         const order = orders.get(item.Id);
         const isOther = order && item.Version && item.Version !== order.Version;
-        const why = !order ? messages.missing : isOther ? messages.stale : refuse(order);
+        const why = !order ? messages.missing : isOther ? messages.stale : whyNot(order);
         if (why !== undefined) failures.push({ id: item.Id, orderId: item.Id, name: order?.Name ?? '', why });
         else if (order) steps.push({ order, stage, ...stepOf(order, item) });
       }
@@ -102,12 +108,13 @@ export const rejectWorkOrders = async (
     Items,
     Progress: stage,
   }: { readonly Items: readonly (Item & { readonly Remark: string })[]; readonly Progress: Stage },
-  hooks: OrderHooks,
+  { hooks, payments }: FilingParts,
 ): Promise<Told<BatchResult>> => {
   demandRight(ctx.actor, stageRight[stage]);
   return decide(ctx, hooks, {
     items: distinctItems(Items),
     stage,
+    findClosed: payments.closed,
     refuse: (order) => (awaits(order, stage) ? undefined : messages.stale),
     stepOf: (_, { Remark }) => ({
       step: { kind: 'reject' },

@@ -50,6 +50,8 @@ export interface OrderPayments {
   readonly judge: (trx: Db, ctx: RequestContext, orderId: number, before?: StoredOrder) => Promise<readonly Change[]>;
   /** The order is a draft again: failed ones are in review again. */
   readonly reopen: (trx: Db, tenantId: number, orderId: number) => Promise<void>;
+  /** Which of the orders cannot be rejected, because a day of their payments is closed. */
+  readonly closed: (trx: Db, tenantId: number, orderIds: readonly number[]) => Promise<ReadonlySet<number>>;
 }
 
 export interface FilingParts {

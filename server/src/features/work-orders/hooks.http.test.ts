@@ -48,6 +48,23 @@ describe('Dictionary items in use', () => {
     expect(await remove()).toMatchObject({ Status: true });
   });
 
+  it('that are wallets of a closed day cannot be deleted', async () => {
+    const { rows } = await owner.query<{ id: number }>(
+      `insert into dictionary_item (tenant_id, dic_table, name, sort) values ($1, 6, '旧钱包', 99) returning id`,
+      [tenantId],
+    );
+    const DicId = rows[0]!.id;
+    await owner.query(
+      `insert into closed_day (tenant_id, payment_type, day, statement_fen, claim_fen, staff_id, closed_time)
+       values ($1, $2, 20000, 0, 0, $3, 1)`,
+      [tenantId, DicId, a1Id],
+    );
+    const remove = () => ask(deleteDictionaryItem, { DicTable: 6, DicId }, root);
+    expect(await remove()).toMatchObject({ Message: '已被使用，不能删除' });
+    await owner.query('delete from closed_day where payment_type = $1', [DicId]);
+    expect(await remove()).toMatchObject({ Status: true });
+  });
+
   it('of parcels are found by name', async () => {
     const { rows } = await owner.query<{ id: number }>(
       `insert into dictionary_item (tenant_id, dic_table, name, sort) values ($1, 9, '飞鸽', 99) returning id`,

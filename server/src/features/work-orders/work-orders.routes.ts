@@ -123,7 +123,7 @@ export const workOrderRoutes = (parts: WorkOrderParts): readonly Route[] => {
     bind(orders.deleteWorkOrder, ({ workOrderId }, ctx) => deleteWorkOrder(ctx, workOrderId, payments)),
     bind(orders.resetWorkOrder, ({ workOrderId }, ctx) => resetWorkOrder(ctx, workOrderId, parts)),
     bind(orders.passWorkOrders, (batch, ctx) => passWorkOrders(ctx, batch, hooks)),
-    bind(orders.rejectWorkOrders, (batch, ctx) => rejectWorkOrders(ctx, batch, hooks)),
+    bind(orders.rejectWorkOrders, (batch, ctx) => rejectWorkOrders(ctx, batch, parts)),
     bind(orders.openCourse, (wanted, ctx) => openCourse(ctx, wanted, learning)),
     bind(orders.findExpress, async ({ workOrderId }, ctx) => {
       await demandOrder(ctx, workOrderId, parts);

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { type RecordedRequest, answering, refusing } from '../../../test/answering.ts';
 import { expectReadable, listen, showWithDialogs } from '../../../test/overlays.tsx';
 import { signIn } from '../../../test/person.ts';
+import { usePhone } from '../../phone/phone.ts';
 import { dispatch } from '../../platform/hub.ts';
 import { openDeviceDialog } from './DeviceDialog.tsx';
 
@@ -23,7 +24,12 @@ const scheme = (Id: number, Type: string, Name: string) => ({
         : [],
   }),
 });
-const schemes = [scheme(1, 'BS/SIP', '华东网关'), scheme(2, 'Mobile', '手机外呼'), scheme(3, 'BS/SIP', '华南网关')];
+const schemes = [
+  scheme(1, 'BS/SIP', '华东网关'),
+  scheme(2, 'Mobile', '手机外呼'),
+  scheme(3, 'BS/SIP', '华南网关'),
+  scheme(4, 'USB', '桌面话机'),
+];
 const line = (Id: number, SchemeId: number, Enable: boolean) => ({
   Id,
   UserId: 7,
@@ -90,6 +96,12 @@ describe('The device dialog', () => {
     const lines = [line(1, 1, true), line(2, 3, false)];
     const asked = await open({ 'Config/Query': () => schemes, 'UserSIPSetting/Query': () => lines });
     await expect.element(choice(/华东网关/)).toBeChecked();
+    usePhone.setState({ extension: '801' });
+    await expect.element(page.getByRole('button', { name: '测试通话' })).toBeVisible();
+    await userEvent.click(choice(/桌面话机/));
+    await expect.element(page.getByText(/保存后连接话机/)).toBeVisible();
+    await expect.element(page.getByRole('button', { name: '测试通话' })).not.toBeInTheDocument();
+    await userEvent.click(choice(/华东网关/));
     const account = page.getByRole('textbox', { name: 'SIP 账号' });
     await expect.element(account).toHaveValue('801');
     await userEvent.click(choice(/华南网关/));

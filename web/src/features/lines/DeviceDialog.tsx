@@ -86,11 +86,19 @@ const AccountFields = ({ schemes, lines }: Pick<Props, 'schemes' | 'lines'>) => 
   );
 };
 
-/** A mobile line needs a paired phone, the others sound. */
+/** A mobile line needs a paired phone, a browser line sound. The sound of a desk phone is in its handset. */
 const DeviceCheck = ({ userId, schemes }: Pick<Props, 'userId' | 'schemes'>) => {
   const chosen: unknown = Form.useWatch('SchemeId');
-  const isMobile = schemes.some(({ id, Type }) => id === chosen && Type === LineType.Mobile);
-  return isMobile ? <PhonePairing userId={userId} /> : <PhoneCheck />;
+  switch (schemes.find(({ id }) => id === chosen)?.Type) {
+    case LineType.Browser:
+      return <PhoneCheck />;
+    case LineType.Mobile:
+      return <PhonePairing userId={userId} />;
+    case LineType.DeskPhone:
+      return <p className="gh-muted">请把话机插到这台电脑，并开启中间件。保存后连接话机。</p>;
+    default:
+      return null;
+  }
 };
 
 export const DeviceDialog = ({ userId, schemes, lines }: Props) => {

@@ -101,6 +101,20 @@ it('names in a batch the payments that a statement speaks against, and gives the
     ]);
 });
 
+it('is not passed by Enter while a warning is evidence against it', async () => {
+  const Warnings = [{ Kind: 'AmountRead' as const, Text: '识别 900.00，填写 1,000.00', PaymentLogId: 11 }];
+  const asked = open([evidenceOf(11, { Kind: 0, StatementName: '' })], [{ ...rows[0]!, Warnings }, rows[1]!]);
+  await ask('A1');
+  await expect.element(question.getByText(/有提醒：金额不符：识别 900\.00，填写 1,000\.00/)).toBeVisible();
+  await expect.element(question.getByRole('button', { name: '取消' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(question).not.toBeInTheDocument();
+  expect(bodiesOf(asked, 'PaymentLogPass')).toEqual([]);
+  await ask('A1');
+  await userEvent.click(question.getByRole('button', { name: '通过' }));
+  await expect.poll(() => bodiesOf(asked, 'PaymentLogPass')).toEqual([{ Items: [{ Id: 11, Version: 2 }] }]);
+});
+
 it('adopts the amount of the statement when a payment is edited', async () => {
   const asked = open([differs]);
   await userEvent.hover(rowOf('A1'));

@@ -1,4 +1,5 @@
 import { Span, type TimeRange } from '@gonghai/contract/wire/spans.ts';
+import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../test/screen.tsx';
@@ -26,4 +27,28 @@ it('HOME-02 HOME-03 asks for both days of a range, and offers neither future day
   await expect.poll(() => chosen).toHaveLength(1);
   const { range } = chosen[0] as { readonly range: TimeRange };
   expect(range.EndTime - range.StartTime).toBe(86_399);
+});
+
+it('asks for no range any more when a preset comes back from the history', async () => {
+  const Home = () => {
+    const [value, setValue] = useState<ChosenSpan>({ span: Span.Today });
+    return (
+      <>
+        <SpanPicker value={value} onChange={setValue} oldestDays={2} />
+        <button type="button" onClick={() => setValue({ span: Span.Today })}>
+          返回
+        </button>
+      </>
+    );
+  };
+  show(<Home />);
+  await userEvent.click(page.getByText('自定义', { exact: true }));
+  await userEvent.click(page.getByPlaceholder('开始日期'));
+  await expect.poll(() => dayCell(0)).not.toBeNull();
+  await pickDay(0);
+  await pickDay(0);
+  await expect.element(page.getByText('请选择查询时间')).not.toBeInTheDocument();
+  await userEvent.click(page.getByText('返回'));
+  await expect.element(page.getByRole('radio', { name: '今天' })).toBeChecked();
+  await expect.element(page.getByText('请选择查询时间')).not.toBeInTheDocument();
 });

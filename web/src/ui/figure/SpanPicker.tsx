@@ -25,15 +25,16 @@ interface Props {
 type Days = [Dayjs | null, Dayjs | null] | null;
 
 export const SpanPicker = ({ value, onChange, oldestDays, label = '时间范围' }: Props) => {
-  const [isOpen, setOpen] = useState('range' in value);
-  const isCustom = isOpen || 'range' in value;
+  /** The preset from which a range was asked for. Any other choice, also by Back, ends the question. */
+  const [askedFrom, setAskedFrom] = useState<Span>();
+  const isCustom = 'range' in value || value.span === askedFrom;
   const options = [
     ...Object.values(Span).map((span) => ({ value: span as string, label: spanLabel[span] })),
     { value: CUSTOM, label: '自定义' },
   ];
   const pick = (key: string): void => {
     const span = Object.values(Span).find((one) => one === key);
-    setOpen(span === undefined);
+    setAskedFrom(span === undefined && 'span' in value ? value.span : undefined);
     if (span) onChange({ span });
   };
   const today = nowInShanghai();
@@ -41,16 +42,13 @@ export const SpanPicker = ({ value, onChange, oldestDays, label = '时间范围'
     day.isAfter(today, 'day') || day.isBefore(today.subtract(oldestDays, 'day'), 'day');
   const shown = 'range' in value ? value.range : undefined;
   const pickDays = (days: Days): void => {
-    if (days?.[0] && days[1]) onChange({ range: { StartTime: startOfDay(days[0]), EndTime: endOfDay(days[1]) } });
+    if (!days?.[0] || !days[1]) return;
+    setAskedFrom(undefined);
+    onChange({ range: { StartTime: startOfDay(days[0]), EndTime: endOfDay(days[1]) } });
   };
   return (
     <div className="gh-span-picker">
-      <Segmented
-        aria-label={label}
-        options={options}
-        value={isCustom ? CUSTOM : 'span' in value ? value.span : CUSTOM}
-        onChange={pick}
-      />
+      <Segmented aria-label={label} options={options} value={isCustom ? CUSTOM : value.span} onChange={pick} />
       {isCustom && (
         <>
           {!shown && <span className="gh-muted">请选择查询时间</span>}

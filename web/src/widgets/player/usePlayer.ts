@@ -3,11 +3,19 @@ import { updateCallRemark } from '@gonghai/contract/calls/call-log.contract.ts';
 import { correctSeconds } from '@gonghai/contract/calls/recording.contract.ts';
 import { use, useState } from 'react';
 import { AddressScope, PageAddress, useAddress } from '../../ui/page/useAddress.ts';
-import { changeQuery } from '../../ui/page/address.ts';
+import { changeQuery, OPEN } from '../../ui/page/address.ts';
 import { isPlayable, type PlayableCall } from './playable-call.ts';
 
 /** In the address: the id of the call log, and the second. */
 const NAME = 'hear';
+const placeText = (callId: number, second: number): string => `${callId}.${Math.floor(second)}`;
+
+/** The address of a screen that opens this call in its drawer, at this second. */
+export const momentLink = (screen: string, callId: number, second: number): string => {
+  const [page = '', query = ''] = screen.split('?');
+  const opened = { [OPEN]: String(callId), [`${OPEN}.${NAME}`]: placeText(callId, second) };
+  return `${location.origin}${location.pathname}${page}${changeQuery(query && `?${query}`, opened)}`;
+};
 const PLACE = /^([1-9]\d{0,14})(?:\.(\d{1,6}))?$/;
 
 const readPlace = (text: string | undefined): { readonly id: number; readonly at: number } | undefined => {
@@ -76,7 +84,7 @@ export const usePlayer = (calls: readonly PlayableCall[], saving = ANY_CALL): Pl
       saving,
       start: place?.id === call.Id ? place.at : 0,
       isAsked: askedId === call.Id,
-      linkTo: isOnPage ? (second) => linkTo(`${call.Id}.${Math.floor(second)}`) : undefined,
+      linkTo: isOnPage ? (second) => linkTo(placeText(call.Id, second)) : undefined,
       onClose: () => open(undefined),
       onNext: step(call.Id, 1),
       onPrevious: step(call.Id, -1),

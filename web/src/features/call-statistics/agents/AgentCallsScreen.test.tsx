@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { WithAddress } from '../../../../test/address.tsx';
 import { answering, refusing } from '../../../../test/answering.ts';
@@ -122,7 +122,11 @@ it('G-343 opens the connected calls from their figures, and the people reached i
 
 it('STAT-04 opens the customers of an agent in a drawer, and their calls in a dialog', async () => {
   const asked = show(LeadCallsScreen);
-  await userEvent.click(rowNamed(/陈晓琳/).getByRole('button', { name: '陈晓琳' }));
+  await userEvent.click(
+    rowNamed(/陈晓琳/)
+      .getByTitle('查看拨打的客户')
+      .last(),
+  );
   const drawer = page.getByRole('dialog', { name: '陈晓琳的客户' });
   await expect.element(drawer.getByRole('link', { name: '赵客户' })).toBeVisible();
   await userEvent.click(drawer.getByRole('button', { name: '1', exact: true }));
@@ -168,6 +172,35 @@ it('plays recordings beside the call log, and J and K go through those with a re
   await userEvent.keyboard('k');
   await expect.element(page.getByRole('dialog', { name: '陈晓琳的通话' })).toBeVisible();
   await expectReadable(page.getByRole('dialog', { name: '陈晓琳的通话' }).element());
+});
+
+it('links to a moment of a call by its day, agent and number, because the search shows today', async () => {
+  signIn({ RightList: ['CallLogStats'] });
+  const recorded = { State: 2, Milliseconds: 61_000, Channels: 0, Waveform: '', CallSeconds: 61, IsLengthWrong: false };
+  answering({
+    QueryCustomerCallLogListByCustomerTel: () => ({ Rows: [call], Count: 1, PageCount: 10, PageNum: 1, PageIndex: 1 }),
+    QueryRecord: () => recorded,
+    Ticket: () => refusing('服务器繁忙'),
+  });
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  onTestFinished(() => write.mockRestore());
+  showWithDialogs(
+    <WithAddress>
+      <CallLogScreen />
+    </WithAddress>,
+  );
+  await userEvent.click(rowNamed(/陈晓琳/).getByRole('button', { name: /播放录音/ }));
+  await userEvent.click(page.getByRole('button', { name: '复制此刻的链接' }));
+  await expect.poll(() => write.mock.calls.length).toBe(1);
+  const [address = '', query] = String(write.mock.calls[0]?.[0]).split('?');
+  expect(address).toMatch(/#\/stats\/calllog$/);
+  expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
+    'f.userName': '陈晓琳',
+    'f.customerTel': '13800138000',
+    'f.date': '2026-11-15',
+    open: '11',
+    'open.hear': '11.0',
+  });
 });
 
 it('searches call logs with page and pageSize, and marks those that came in', async () => {

@@ -2,7 +2,9 @@
 import type { StatsCall } from '@gonghai/contract/calls/counted-call.contract.ts';
 import { callChannelLabel } from '@gonghai/contract/calls/call-values.ts';
 import { filterResultLabel } from '@gonghai/contract/customers/call-outcome.ts';
-import { formatPhone, formatTime } from '../../../ui/format.ts';
+import { isPhone } from '@gonghai/contract/customers/phone.rules.ts';
+import { formatDay, formatPhone, formatTime } from '../../../ui/format.ts';
+import { filteredAddress } from '../../../ui/list/list-address.ts';
 import { Drawer } from '../../../ui/overlay/Drawer.tsx';
 import { DrawerFacts, DrawerNote } from '../../../ui/overlay/DrawerFacts.tsx';
 import { CustomerLink } from '../../../widgets/CustomerLink.tsx';
@@ -10,8 +12,18 @@ import { callLength, CallMarks, toPlayable } from '../../../widgets/call-rows/ca
 import { LateCallPlayer } from '../../../widgets/player/LateCallPlayer.tsx';
 import { isPlayable } from '../../../widgets/player/playable-call.ts';
 import { RecordLine } from '../../../widgets/player/RecordLine.tsx';
-import { usePlayer } from '../../../widgets/player/usePlayer.ts';
+import { momentLink, usePlayer } from '../../../widgets/player/usePlayer.ts';
 import './agents.css';
+
+/** The search shows today unless told otherwise, so a link names the day, the agent and the number of the call. */
+const searchOf = ({ UserName, Tel, StartTime }: StatsCall): string =>
+  filteredAddress('#/stats/calllog', {
+    userName: UserName,
+    customerTel: isPhone(Tel) ? Tel : Tel.slice(-MOST_ENDING),
+    date: formatDay(StartTime),
+  });
+/** Digits of the longest ending that the search takes. */
+const MOST_ENDING = 8;
 
 interface Props {
   readonly call: StatsCall;
@@ -23,14 +35,36 @@ interface Props {
   readonly onChanged: () => void;
 }
 
-export const CallDrawer = ({ call, calls, isAsked, onOpen, onClose, onChanged }: Props) => {
+type RecordingProps = Pick<Props, 'call' | 'isAsked' | 'onClose' | 'onChanged'> & {
+  readonly onNext: (() => void) | undefined;
+  readonly onPrevious: (() => void) | undefined;
+};
+
+/** Inside the drawer, so that its second in the address leaves with the drawer. */
+const Recording = ({ call, isAsked, onClose, onNext, onPrevious, onChanged }: RecordingProps) => {
   const player = usePlayer([]);
+  const playable = toPlayable(call);
+  if (!isPlayable(call)) return <RecordLine {...player.line(playable)} />;
+  return (
+    <LateCallPlayer
+      key={call.Id}
+      {...player.panel(playable)}
+      isAsked={isAsked}
+      linkTo={(second) => momentLink(searchOf(call), call.Id, second)}
+      onClose={onClose}
+      onNext={() => onNext?.()}
+      onPrevious={() => onPrevious?.()}
+      onChanged={onChanged}
+    />
+  );
+};
+
+export const CallDrawer = ({ call, calls, isAsked, onOpen, onClose, onChanged }: Props) => {
   const at = calls.findIndex(({ Id }) => Id === call.Id);
   const next = calls.slice(at + 1).find(isPlayable);
   const previous = calls.slice(0, Math.max(0, at)).findLast(isPlayable);
   const goNext = next && (() => onOpen(next));
   const goBack = previous && (() => onOpen(previous));
-  const playable = toPlayable(call);
   return (
     <Drawer
       label={`${call.UserName}的通话`}
@@ -44,19 +78,7 @@ export const CallDrawer = ({ call, calls, isAsked, onOpen, onClose, onChanged }:
       neighbours={{ previous: goBack, next: goNext }}
     >
       <div className="call-drawer">
-        {isPlayable(call) ? (
-          <LateCallPlayer
-            key={call.Id}
-            {...player.panel(playable)}
-            isAsked={isAsked}
-            onClose={onClose}
-            onNext={() => goNext?.()}
-            onPrevious={() => goBack?.()}
-            onChanged={onChanged}
-          />
-        ) : (
-          <RecordLine {...player.line(playable)} />
-        )}
+        <Recording {...{ call, isAsked, onClose, onChanged }} onNext={goNext} onPrevious={goBack} />
         <DrawerFacts
           title="通话"
           facts={[

@@ -2,7 +2,7 @@
 import { connectRate, talkTimeText } from '@gonghai/contract/calls/call-figures.rules.ts';
 import type { AgentCallsPage, AgentCallsRow } from '@gonghai/contract/call-statistics/agent-calls.contract.ts';
 import {
-  type CallReport,
+  CallReport,
   callReportStock,
   callReportSubject,
 } from '@gonghai/contract/call-statistics/call-report-values.ts';
@@ -64,8 +64,11 @@ const figureColumn = ({
   ),
 });
 
-const CALLS = '查看通话记录';
-const CONNECTED = '查看接通的通话';
+/** Calls to leads and developed customers are shown by customer. */
+const opensOf = (report: CallReport) =>
+  report === CallReport.All
+    ? { calls: '查看通话记录', connected: '查看接通的通话' }
+    : { calls: '查看拨打的客户', connected: '查看接通的客户' };
 
 export const agentColumns = (
   report: CallReport,
@@ -91,8 +94,8 @@ export const agentColumns = (
   },
   figureColumn({ id: 'CustomerTotal', title: '拨打人数', opens: '查看拨打的客户', onOpen: people }),
   figureColumn({ id: 'ConnectCustomerTotal', title: '接通人数', opens: '查看接通的客户', onOpen: reached }),
-  figureColumn({ id: 'CallTotal', title: '拨打次数', opens: CALLS, onOpen: calls }),
-  figureColumn({ id: 'ConnectTotal', title: '接通次数', opens: CONNECTED, onOpen: connected }),
+  figureColumn({ id: 'CallTotal', title: '拨打次数', opens: opensOf(report).calls, onOpen: calls }),
+  figureColumn({ id: 'ConnectTotal', title: '接通次数', opens: opensOf(report).connected, onOpen: connected }),
   {
     id: 'ConnectRate',
     title: '接通率',
@@ -104,11 +107,11 @@ export const agentColumns = (
     id: 'CallTime',
     title: '通话时长',
     width: 104,
-    opens: CONNECTED,
+    opens: opensOf(report).connected,
     onOpen: connected,
     textOf: talkTimeText,
   }),
-  figureColumn({ id: 'ChargeMinutes', title: '计费分钟', opens: CONNECTED, onOpen: connected }),
+  figureColumn({ id: 'ChargeMinutes', title: '计费分钟', opens: opensOf(report).connected, onOpen: connected }),
   figureColumn({
     id: 'CustomerAllTotal',
     title: callReportStock[report],

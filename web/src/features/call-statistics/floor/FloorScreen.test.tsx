@@ -1,7 +1,7 @@
 import type { FloorPerson } from '@gonghai/contract/call-statistics/floor.contract.ts';
 import { FloorState } from '@gonghai/contract/call-statistics/floor-values.ts';
 import { HubEvent } from '@gonghai/contract/wire/hub.ts';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createHistory, WithAddress } from '../../../../test/address.tsx';
 import { answering, refusing } from '../../../../test/answering.ts';
@@ -136,6 +136,17 @@ it('shows hundreds as names with a card, and folds departments', async () => {
   await userEvent.click(page.getByRole('button', { name: /^上海一组/ }));
   await expect.element(tile('员工7')).not.toBeInTheDocument();
   expect(history.search()).toBe('?view=tiles&fold=1');
+});
+
+it('begins anew after midnight, while the screen stays open', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: new Date('2026-03-09T23:59:50+08:00') });
+  onTestFinished(() => void vi.useRealTimers());
+  const people = [aPerson(1, '严文博', { Calls: 42, Reached: 18, CallSeconds: 2_940 })];
+  open(people);
+  await expect.element(tile('严文博').getByText('42/18・0:49')).toBeVisible();
+  people[0] = aPerson(1, '严文博');
+  await vi.advanceTimersByTimeAsync(60_000);
+  await expect.element(tile('严文博').getByText('今日未呼出')).toBeVisible();
 });
 
 it('says when nothing matches, and when no agent is there', async () => {

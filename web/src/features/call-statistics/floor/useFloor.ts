@@ -1,18 +1,18 @@
 /** Reads the people of the floor, and reads those again whose state or calls have changed. */
 import { type FloorPerson, queryFloor, queryFloorCalls } from '@gonghai/contract/call-statistics/floor.contract.ts';
 import { HubEvent, HubTopic, rowsChanged } from '@gonghai/contract/wire/hub.ts';
-import { type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { dayOf } from '@gonghai/contract/wire/clock.ts';
+import { keepPreviousData, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
 import type { Changed, Pace } from '../../../ui/list/gathering.ts';
 import { useLiveChanges } from '../../../ui/list/useLiveRows.ts';
+import { useNow } from '../../../ui/useNow.ts';
 import { type Seat, seatOf } from './floor.ts';
 
 /** A supervisor sees a change within a second, also while 500 seats change. */
 const PACE: Pace = { soon: 100, spread: 150, apart: 500 };
 /** More changed people than this are read with all others. */
 const MOST_READ = 200;
-const KEY = [queryFloor.path];
-
 const presentSecond = (): number => Math.floor(Date.now() / 1_000);
 
 const read = async (UserIds: number[] | undefined, signal?: AbortSignal): Promise<readonly Seat[]> => {
@@ -39,9 +39,12 @@ export const renewed = (
 
 export const useFloor = () => {
   const client = useQueryClient();
+  // The figures are those of today, and the page of a supervisor stays open for days.
+  const queryKey = [queryFloor.path, dayOf(useNow().unix())];
   const { data, error, refetch } = useQuery({
-    queryKey: KEY,
+    queryKey,
     queryFn: ({ signal }) => read(undefined, signal),
+    placeholderData: keepPreviousData,
     staleTime: 0,
   });
   const reload = (): void => void refetch();
@@ -51,7 +54,7 @@ export const useFloor = () => {
     void client.invalidateQueries({ predicate: ({ queryKey }) => isAbout(queryKey) });
     if (isAny || ids.size > MOST_READ) return reload();
     const found = await read([...ids]);
-    client.setQueryData<readonly Seat[]>(KEY, (before) => before && renewed(before, ids, found));
+    client.setQueryData<readonly Seat[]>(queryKey, (before) => before && renewed(before, ids, found));
   };
   useLiveChanges({
     topic: HubTopic.Floor,
