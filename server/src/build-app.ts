@@ -28,6 +28,9 @@ import { allRoutes, type AppParts, orderPaid } from './app.ts';
 /** Concurrent reads of one person. A list with its counts, choices and notices needs about ten reads. */
 const READS_AT_ONCE = 4;
 const READS_WAITING = 16;
+/** A browser sends one part after another, and a desk phone or recorder one file after each call. */
+const RECORDS_AT_ONCE = 2;
+const RECORDS_WAITING = 20;
 
 /** Request ids: a random prefix for this process, and a number. */
 const createRequestIds = (): (() => string) => {
@@ -86,6 +89,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     caughtUp: listener.caughtUp,
     limiter,
     readTurns: createTurns({ atOnce: READS_AT_ONCE, mostWaiting: READS_WAITING }),
+    recordTurns: createTurns({ atOnce: RECORDS_AT_ONCE, mostWaiting: RECORDS_WAITING }),
     running: createRunning(),
     uploadFolder,
     ...(parts.hasRoomFor && { hasRoomFor: parts.hasRoomFor }),

@@ -13,6 +13,7 @@ const ACCESS = ['PaymentLog'] as const;
 export const reconciliationMessages = {
   slow: '数据量较大，请稍后到导入日志查看结果',
   fileType: '仅支持上传 xls、xlsx、csv 文件',
+  tooManyDays: (most: number): string => `账单包含的日期超过${most}天，请分成多个文件上传`,
   notClaimed: '没有报单申报该流水号',
   otherType: '申报的支付方式不同',
   claimedTwice: '多笔支付申报了该流水号，请人工核对',

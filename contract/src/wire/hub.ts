@@ -32,8 +32,14 @@ export const HubMessage = {
 } as const;
 export type HubMessage = (typeof HubMessage)[keyof typeof HubMessage];
 
+/** Messages of the hub are not checked like requests: text that cannot be stored would be an error of the database. */
+const actionId = z
+  .string()
+  .max(64)
+  .refine((text) => text.isWellFormed() && !text.includes('\0'));
+
 /** A heartbeat of a running call, over the hub or as a call. */
-export const callBeat = z.object({ CallActionId: z.string().max(64), IsTalking: z.boolean() });
+export const callBeat = z.object({ CallActionId: actionId, IsTalking: z.boolean() });
 export type CallBeat = z.output<typeof callBeat>;
 /** False once the call has ended for the server: heartbeats may stop. */
 export const callBeatAnswer = z.object({ IsOpen: z.boolean() });
@@ -58,7 +64,7 @@ export const phoneOutcomeLabel: Readonly<Record<PhoneOutcome, string>> = {
   4: '空号',
 };
 
-export const phoneCommand = z.object({ ActionId: z.string().max(64) });
+export const phoneCommand = z.object({ ActionId: actionId });
 
 export const androidHangUp = phoneCommand.extend({
   Outcome: z.enum(PhoneOutcome),

@@ -6,13 +6,13 @@ export const readTenantIds = async (directory: Db): Promise<number[]> => {
   return rows.map(({ id }) => id);
 };
 
-/**
- * Runs one tenant after another. A failure does not stop the others and is thrown at the end, so that the job is
- * retried.
- */
-export const forEachTenant = async (directory: Db, work: (tenantId: number) => Promise<void>): Promise<void> => {
+/** One after another. A failure does not stop the others and is thrown at the end, so that the job is retried. */
+export const tryEach = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
   const failures: unknown[] = [];
-  for (const id of await readTenantIds(directory)) await work(id).catch((error: unknown) => failures.push(error));
+  for (const item of items) await work(item).catch((error: unknown) => failures.push(error));
   const [first] = failures;
   if (first !== undefined) throw failures.length === 1 ? first : new AggregateError(failures);
 };
+
+export const forEachTenant = async (directory: Db, work: (tenantId: number) => Promise<void>): Promise<void> =>
+  tryEach(await readTenantIds(directory), work);

@@ -8,12 +8,15 @@ import type { RequestContext } from './context.ts';
 import type { Answered } from './log.ts';
 import { readRange } from './range.ts';
 import type { PlaceKind, Running } from './running.ts';
+import type { Turns } from './turns.ts';
 import { type UploadedFile, withUpload } from './upload.ts';
 
 type RouteOf<Kind extends Route['kind']> = Extract<Route, { kind: Kind }>;
 
 export interface FileParts {
   readonly running: Running;
+  /** Parts of recordings of one person that arrive at once. Each may be as large as a whole recording. */
+  readonly recordTurns: Turns;
   readonly uploadFolder: string;
   readonly onFault: (request: string, error: unknown) => void;
 }
@@ -97,13 +100,17 @@ const takeFile = async (
   raw: unknown,
   ctx: RequestContext,
   request: FastifyRequest,
-  { running, uploadFolder }: FileParts,
+  { running, recordTurns, uploadFolder }: FileParts,
 ): Promise<unknown> => {
   const serve = (file: UploadedFile): Promise<unknown> => route.serve(raw, ctx, file);
   const { rate, largestFile } = route.endpoint;
   const receiving = { folder: uploadFolder, ...(largestFile !== undefined && { largest: largestFile }) };
-  // Pictures wait for their turn in their feature, also those of one person. Parts of recordings are small.
-  if (rate === 'image' || rate === 'record') return withUpload(request, receiving, serve);
+  // Pictures wait for their turn in their feature, also those of one person.
+  if (rate === 'image') return withUpload(request, receiving, serve);
+  if (rate === 'record') {
+    const receive = () => withUpload(request, receiving, serve);
+    return recordTurns(ctx.actor.limitKey, receive, () => ctx.signal);
+  }
   const { begin, leave } = running.enter(placeOf(route), ctx.actor);
   try {
     return await withUpload(request, receiving, async (file) => {

@@ -59,6 +59,7 @@ const take = endpoint({
   rate: 'import',
   audit: 'change',
 });
+const takeRecord = endpoint({ ...take, path: 'api/Planted/TakeRecord', rate: 'record' });
 
 const app = Fastify();
 await registerRoutes(
@@ -70,6 +71,7 @@ await registerRoutes(
       await holdDownload;
       return { fileName: '客户 名单"\r\n.xlsx', contentType: 'text/plain', body };
     }),
+    bindUpload(takeRecord, async () => null),
     bindUpload(take, async (_, __, file) => {
       received.push({ ...file, text: readFileSync(file.path, 'utf8') });
       await holdUpload;
@@ -85,6 +87,7 @@ await registerRoutes(
     caughtUp: listener.caughtUp,
     limiter: createLimiter(GENEROUS),
     readTurns: createTurns({ atOnce: 4, mostWaiting: 16 }),
+    recordTurns: createTurns({ atOnce: 2, mostWaiting: 1 }),
     running: createRunning(),
     uploadFolder,
     hasRoomFor: () => !isFull,
@@ -135,11 +138,11 @@ const attempt = async (session: Session) => {
   const response = await app.inject({ method: 'GET', url: `/crm/${give.path}`, headers: { ...session } });
   return response.json();
 };
-const upload = async (session: Session, file: Buffer, field?: string, fileName?: string) => {
+const upload = async (session: Session, file: Buffer, field?: string, fileName?: string, { path } = take) => {
   const { headers, payload } = await multipart(file, field, fileName);
   const response = await app.inject({
     method: 'POST',
-    url: `/crm/${take.path}`,
+    url: `/crm/${path}`,
     headers: { ...session, ...headers },
     payload,
   });
@@ -293,11 +296,11 @@ describe('An upload', () => {
   });
 
   /** An upload of which half has arrived. */
-  const beginUpload = async (session: Session) => {
+  const beginUpload = async (session: Session, { path } = take) => {
     const before = existsSync(uploadFolder) ? readdirSync(uploadFolder).length : 0;
     const { headers, payload } = await multipart(Buffer.alloc(500_000));
     const body = new PassThrough();
-    const request = fetch(`http://127.0.0.1:${port}/crm/${take.path}`, {
+    const request = fetch(`http://127.0.0.1:${port}/crm/${path}`, {
       method: 'POST',
       headers: { ...session, ...headers, 'content-length': String(payload.length) },
       body: Readable.toWeb(body) as ReadableStream,
@@ -307,6 +310,17 @@ describe('An upload', () => {
     await expect.poll(() => readdirSync(uploadFolder).length).toBe(before + 1);
     return { request, end: () => body.end(payload.subarray(200_000)) };
   };
+
+  it('of recordings are two at once for a person; a third waits, and a fourth is refused', async () => {
+    const session = await signedIn('A1');
+    const arriving = [await beginUpload(session, takeRecord), await beginUpload(session, takeRecord)];
+    const more = [1, 2].map(() => upload(session, Buffer.from('x'), 'file', undefined, takeRecord));
+    expect(await Promise.race(more)).toEqual(tooOften);
+    expect(readdirSync(uploadFolder)).toHaveLength(2);
+    for (const { end } of arriving) end();
+    for (const { request } of arriving) expect((await request)?.status).toBe(200);
+    expect((await Promise.all(more)).filter(({ Status }) => Status)).toHaveLength(1);
+  });
 
   it('that arrives slowly does not block other people', async () => {
     const [a1, a2, a3] = await Promise.all(['A1', 'A2', 'A3'].map(signedIn));

@@ -43,6 +43,7 @@ interface Parts {
 const LARGEST_NOTIFICATION = 64 * 1024;
 const NOT_FOUND: NotificationAnswer = { status: 404, type: 'text/plain', body: '' };
 const TOO_MANY: NotificationAnswer = { status: 429, type: 'text/plain', body: '' };
+const MALFORMED: NotificationAnswer = { status: 400, type: 'text/plain', body: '' };
 /** The service sends it again. */
 const FAULT: NotificationAnswer = { status: 500, type: 'text/plain', body: '' };
 
@@ -78,6 +79,8 @@ export const serveNotifications = async (
       url,
       bodyLimit: LARGEST_NOTIFICATION,
       preParsing: [cutSlowBody],
+      // A body that is too long, slow or cut off. HTTP 200 would tell WeChat Pay that it was taken.
+      errorHandler: (_error, _request, response) => response.code(MALFORMED.status).send(MALFORMED.body),
       handler: async (request, response) => {
         let answer: NotificationAnswer;
         try {

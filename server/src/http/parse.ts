@@ -10,7 +10,7 @@ const CHINESE = /[\u4e00-\u9fff]/;
 const isSound = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /** Limits on depth, length and characters for every request, independent of its schema. */
-const isWithinLimits = (value: unknown, depth: number): boolean => {
+export const isWithinLimits = (value: unknown, depth = 0): boolean => {
   if (typeof value === 'string') return isSound(value);
   if (typeof value !== 'object' || value === null) return true;
   if (depth >= DEEPEST) return false;
@@ -33,7 +33,7 @@ const refusalOf = (error: z.ZodError): Refusal => {
 
 /** For code that reads a request before its schema is applied. */
 export const demandWithinLimits = (raw: unknown): void => {
-  if (!isWithinLimits(raw, 0)) throw malformed();
+  if (!isWithinLimits(raw)) throw malformed();
 };
 
 export const parseRequest = <Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> => {

@@ -32,6 +32,18 @@ export const isUnderRate = (socket: Socket): boolean => {
   return pace.count <= MESSAGES_PER_SECOND;
 };
 
+/** A browser connects to one namespace, again when it was refused or its session has changed. */
+const MOST_KNOCKS = 10;
+const knocks = new WeakMap<Socket['conn'], number>();
+
+/** Each attempt to join a namespace reads the database, and the library allows any number of them. */
+export const mayKnock = ({ conn }: Pick<Socket, 'conn'>): boolean => {
+  const count = (knocks.get(conn) ?? 0) + 1;
+  knocks.set(conn, count);
+  if (count > MOST_KNOCKS) terminate(conn);
+  return count <= MOST_KNOCKS;
+};
+
 /** The part of the library's connection used here; its types do not declare the buffers. */
 interface Connection {
   readonly writeBuffer?: readonly { readonly data?: unknown }[];

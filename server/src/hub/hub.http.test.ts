@@ -298,6 +298,12 @@ describe('Limits', () => {
     expect(await closed(socket)).toBe('io server disconnect');
   });
 
+  it('cut off a client that tries to join again and again', async () => {
+    const { socket } = await join('A1');
+    for (let n = 0; n < 12; n += 1) socket.io.engine.write('0/phone,{"Credential":"none"}');
+    expect(await closed(socket)).toMatch(/transport/);
+  });
+
   it('close the oldest of more than five sockets', async () => {
     const sockets = [];
     for (let n = 0; n < 7; n += 1) sockets.push((await join('A3')).socket);

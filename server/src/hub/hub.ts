@@ -18,7 +18,7 @@ import {
 import type { IncomingMessage, Server as HttpServer } from 'node:http';
 import type pg from 'pg';
 import { Server, type Socket } from 'socket.io';
-import { cutOff, isUnderRate, limitClosing, originMatchesHost, terminate, unsentBytes } from './guards.ts';
+import { cutOff, isUnderRate, limitClosing, mayKnock, originMatchesHost, terminate, unsentBytes } from './guards.ts';
 import type { HubPerson } from './hub-person.ts';
 import { createPending } from './pending.ts';
 import { openPhoneSockets, type PhoneSocketParts } from './phone-sockets.ts';
@@ -122,6 +122,7 @@ export const createHub = <Person extends HubPerson, Phone extends HubPerson>(
   const phones = openPhoneSockets(io, parts.phones, { onAdmitted: ({ conn }) => pending.admit(conn), onError });
 
   io.use((socket, next) => {
+    if (!mayKnock(socket)) return;
     const { ticket, uid, tab } = credentialsOf(socket);
     admit(ticket, uid)
       .then((person) => {

@@ -9,7 +9,7 @@ import {
 } from '@gonghai/contract/wire/phone-hub.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Server, Socket } from 'socket.io';
-import { isUnderRate } from './guards.ts';
+import { isUnderRate, mayKnock } from './guards.ts';
 import type { HubPerson } from './hub-person.ts';
 
 export interface PhoneOpening extends PhoneAuth {
@@ -58,6 +58,7 @@ export const openPhoneSockets = <Phone extends HubPerson>(
   const all = (): Socket[] => [...phones.sockets.values()];
 
   phones.use((socket, next) => {
+    if (!mayKnock(socket)) return;
     const auth = phoneAuth.safeParse(socket.handshake.auth);
     const { headers } = socket.handshake;
     const admitted = auth.success

@@ -129,6 +129,7 @@ describe('A test call', () => {
     caughtUp: listener.caughtUp,
     limiter: createLimiter(),
     readTurns: createTurns({ atOnce: 4, mostWaiting: 16 }),
+    recordTurns: createTurns({ atOnce: 2, mostWaiting: 20 }),
     running: createRunning(),
     nowMs: Date.now,
     explain: () => undefined,

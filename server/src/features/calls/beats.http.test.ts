@@ -76,7 +76,8 @@ describe('Heartbeats over the hub', () => {
     const own = await connect('A1', here);
     const before = await storedCall(owner, ActionId);
     for (const userName of ['A2', 'S1', 'A1x']) expect(await (await connect(userName, here)).beat(ActionId)).toBeNull();
-    for (const wrong of [null, 7, {}, ['x'], 'none', 'x'.repeat(100)]) expect(await own.beat(wrong)).toBeNull();
+    for (const wrong of [null, ['x'], 'none', 'x'.repeat(100), 'a\0b', '\ud800'])
+      expect(await own.beat(wrong)).toBeNull();
     own.socket.emit(HubMessage.CallBeat);
     own.socket.emit(HubMessage.CallBeat, { CallActionId: ActionId, IsTalking: 'yes' }, 'no function');
     expect(await own.beat(ActionId, 'yes')).toBeNull();

@@ -80,13 +80,23 @@ export const lockStudents = async (
   return new Map(rows.map(({ id, tel }) => [tel, id]));
 };
 
+/** Pay type of orders that were paid from the balance. */
+const FROM_BALANCE = 3;
+
+/**
+ * Purchases that the platform could not know of, those of the same second included, are taken off the balance it sends.
+ * The rows are locked: a purchase at the same moment is either seen here or takes from the new balance.
+ */
 export const updateStudents = (trx: Db, place: Place, rows: readonly StudentRow[]): Promise<unknown> =>
   withRows(
     trx,
     place,
     rows,
-    `update student s set name = coalesce(nullif(x.name, ''), s.name), balance = coalesce(x.balance, s.balance),
-       balance_time = x.time
+    `update student s set name = coalesce(nullif(x.name, ''), s.name), balance_time = x.time,
+       balance = case when x.balance is null then s.balance else greatest(0, x.balance - (
+         select coalesce(sum(o.price), 0) from course_order o
+         where o.tenant_id = $1 and o.tel = s.tel and o.pay_type = ${FROM_BALANCE}
+           and o.paid_time >= least(x.time, $3::bigint))) end
      from json_to_recordset($2::json) x (tel text, name text, balance numeric, time bigint)
      where s.tenant_id = $1 and s.tel = x.tel and s.balance_time <= x.time`,
   );

@@ -3,7 +3,7 @@ import { MOST_ITEMS, type PushResult } from '@gonghai/contract/learning/learning
 import type { Secrets } from '../../db/secrets.ts';
 import { runAs } from '../../http/command.ts';
 import type { RawContext } from '../../http/context.ts';
-import { demandWithinLimits } from '../../http/parse.ts';
+import { isWithinLimits } from '../../http/parse.ts';
 import { malformed } from '../../http/refusal.ts';
 import type { Turns } from '../../http/turns.ts';
 import { demandSender, type PushRefusal, readLearnConfig } from '../settings/settings.port.ts';
@@ -26,13 +26,13 @@ const parse = (body: Buffer): unknown => {
   }
 };
 
+/** An item that cannot be stored, for example with half a character, must not keep the others out: it becomes none. */
 const itemsOf = (body: Buffer): readonly unknown[] => {
   const sent = parse(body);
-  demandWithinLimits(sent);
   if (typeof sent !== 'object' || sent === null || !('Items' in sent)) throw malformed();
   const { Items } = sent;
   if (!Array.isArray(Items) || Items.length > MOST_ITEMS) throw malformed();
-  return Items;
+  return Items.map((item: unknown) => (isWithinLimits(item) ? item : null));
 };
 
 export const receiveItems = async (

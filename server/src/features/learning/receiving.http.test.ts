@@ -69,6 +69,9 @@ describe('A push', () => {
       aCourseItem(uniqueTel(), '没有的专业'),
       aStudentItem(),
       anExamItem(uniqueTel(), randomUUID()),
+      aStudentItem({ NickName: 'a\0b' }),
+      aStudentItem({ NickName: '\ud800' }),
+      JSON.parse(`${'['.repeat(500)}${']'.repeat(500)}`),
     );
     expect(answer).toMatchObject(
       accepted(1, [
@@ -76,6 +79,9 @@ describe('A push', () => {
         { Index: 1, Message: '学员不存在' },
         { Index: 2, Message: '专业类型不存在' },
         { Index: 4, Message: '学员不存在' },
+        { Index: 5, Message: '格式不正确' },
+        { Index: 6, Message: '格式不正确' },
+        { Index: 7, Message: '格式不正确' },
       ]),
     );
     await push(aStudentItem({ Tel: tel }));

@@ -81,7 +81,7 @@ export const buyFromBalance = (ctx: RequestContext, wanted: Wanted, parts: Payme
     const { actor, now } = ctx;
     const { tenantId, userId: staffId } = actor;
     const { id, tel, price, change } = await makeOrder(trx, ctx, wanted);
-    if (!(await takeFromBalance(trx, { tenantId, tel, price, now }))) throw new Refusal(say.balanceLow);
+    if (!(await takeFromBalance(trx, { tenantId, tel, price }))) throw new Refusal(say.balanceLow);
     const payment = { id, payType: OrderPayType.Balance, payId: `BAL-${id}`, now } as const;
     const paid = await payOrder(trx, { tenantId, staffId }, parts, payment);
     return { data: new Told(null, say.bought), changes: [change, ...(paid ? [paid] : [])] };

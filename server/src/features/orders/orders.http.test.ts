@@ -306,17 +306,44 @@ describe('The balance', () => {
     expect(rows).toEqual([{ pay_type: 16, pay_id: expect.stringMatching(/^BAL-\d+$/), account_type: 0 }]);
   });
 
-  it('does not rise again by a push of the time before the purchase', async () => {
+  it('keeps its purchases when the platform sends a balance that it had before them, in the same second too', async () => {
     const { tel, CustomerId } = await aBuyer();
     await withBalance(owner, tenantId, tel, 100);
     await ask(orders.buyFromBalance, { ProductId: await aProduct(owner, tenantId), CustomerId, Price: 60 }, agent);
     const keys = await aLearnConfig(owner, tenantId);
-    const now = Math.floor(clock.now / 1_000);
-    const pushed = (Time: number) => pushItems(app, keys, [aStudentItem({ Tel: tel, Balance: 100, Time })], now);
-    expect(await pushed(now - 60)).toMatchObject({ Data: { Accepted: 1 } });
-    expect(await ordersOf(tel)).toMatchObject({ balance: '40.00' });
-    await pushed(now + 60);
-    expect(await ordersOf(tel)).toMatchObject({ balance: '100.00' });
+    const bought = Math.floor(clock.now / 1_000);
+    const pushed = async (Balance: number | null, Time: number, at = bought) => {
+      const answer = await pushItems(app, keys, [aStudentItem({ Tel: tel, Balance, Time })], at);
+      expect(answer).toMatchObject({ Data: { Accepted: 1 } });
+      return (await ordersOf(tel)).balance;
+    };
+    // Paid in before the purchase, told after it.
+    expect(await pushed(150, bought - 60)).toBe('90.00');
+    expect(await pushed(null, bought - 50)).toBe('90.00');
+    expect(await pushed(100, bought)).toBe('40.00');
+    expect(await pushed(50, bought)).toBe('0.00');
+    // The clock of the platform is fast.
+    expect(await pushed(100, bought + 60)).toBe('40.00');
+    clock.now += 120_000;
+    expect(await pushed(100, bought + 120, bought + 120)).toBe('100.00');
+    expect(await pushed(100, bought)).toBe('100.00');
+  });
+
+  it('is the same whether a purchase or a push comes first', async () => {
+    const keys = await aLearnConfig(owner, tenantId);
+    const Time = Math.floor(clock.now / 1_000);
+    const ProductId = await aProduct(owner, tenantId);
+    const buyers = await Promise.all(Array.from({ length: 10 }, aBuyer));
+    for (const { tel } of buyers) await withBalance(owner, tenantId, tel, 100);
+    await Promise.all(
+      buyers.flatMap(({ tel, CustomerId }) => [
+        ask(orders.buyFromBalance, { ProductId, CustomerId, Price: 60 }, agent),
+        pushItems(app, keys, [aStudentItem({ Tel: tel, Balance: 100, Time })], Time),
+      ]),
+    );
+    expect(await Promise.all(buyers.map(async ({ tel }) => (await ordersOf(tel)).balance))).toEqual(
+      buyers.map(() => '40.00'),
+    );
   });
 
   it('for 40 of 100 buyers at once pays exactly 40', async () => {

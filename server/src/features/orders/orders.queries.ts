@@ -75,22 +75,14 @@ export const readBalance = async (db: Db, tenantId: number, tel: string): Promis
   return student?.balance ?? 0;
 };
 
-/** False when the balance is too low, or no student has this phone. A pushed balance of an earlier time is then out of date. */
+/** False when the balance is too low, or no student has this phone. */
 export const takeFromBalance = async (
   trx: Db,
-  {
-    tenantId,
-    tel,
-    price,
-    now,
-  }: { readonly tenantId: number; readonly tel: string; readonly price: number; readonly now: number },
+  { tenantId, tel, price }: { readonly tenantId: number; readonly tel: string; readonly price: number },
 ): Promise<boolean> => {
   const taken = await trx
     .updateTable('student')
-    .set({
-      balance: sql`balance - ${price}::numeric`,
-      balance_time: sql`greatest(balance_time, ${now}::bigint)`,
-    })
+    .set({ balance: sql`balance - ${price}::numeric` })
     .where('tenant_id', '=', tenantId)
     .where('tel', '=', tel)
     .where('balance', '>=', price)

@@ -314,6 +314,7 @@ describe.each([
       await pushed(provider, valid, '%00'),
     ];
     for (const answer of answers) expect([answer.statusCode, answer.body]).toEqual([400, answers[0]!.body]);
+    expect((await pushed(provider, { body: 'x'.repeat(70_000) })).statusCode).toBe(400);
     expect((await pushed('paypal', valid)).statusCode).toBe(404);
     expect(await orderOf(order)).toMatchObject({ Station: 0 });
     expect(await alarms(order)).toBe(0);

@@ -38,10 +38,14 @@ const readClock = (text: string): readonly [hours: string, minutes: string, seco
 
 export const isClock = (text: string): boolean => readClock(text) !== undefined;
 
+/** A spreadsheet shows a broken date as one around 1900. */
+const [FIRST_YEAR, LAST_YEAR] = [2000, 2099];
+
 /** Unix seconds of a local time; undefined when the text is none. The time of day may be a text of its own. */
 export const readTime = (text: string, clock = ''): number | undefined => {
   const [, year, month, day, ...inText] = TIME.exec(cleanValue(text)) ?? [];
   if (year === undefined || month === undefined || day === undefined) return undefined;
+  if (Number(year) < FIRST_YEAR || Number(year) > LAST_YEAR) return undefined;
   const midnight = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
   if (midnight.getUTCMonth() !== Number(month) - 1 || midnight.getUTCDate() !== Number(day)) return undefined;
   const [hours = '0', minutes = '0', seconds = '0'] = readClock(clock) ?? inText;

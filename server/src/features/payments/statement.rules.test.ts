@@ -228,7 +228,22 @@ it.each([
   ['2026/1/7 9:05', Date.UTC(2026, 0, 7, 1, 5)],
   ['20261117', Date.UTC(2026, 10, 16, 16)],
   ['2026-02-30', undefined],
+  ['1900-01-01 00:00:00', undefined],
+  ['9999-12-31', undefined],
   ['昨天', undefined],
 ])('reads %s as a local time', (text, time) =>
   expect(readTime(text)).toBe(time === undefined ? undefined : time / 1000),
 );
+
+it('A statement of more days than can be locked at once is refused', () => {
+  const day = (at: number): string => new Date(Date.UTC(2024, 0, 1 + at)).toISOString().slice(0, 10);
+  const of = (days: number) =>
+    readStatement(
+      lines([
+        ['流水号', '金额', '交易时间'],
+        ...Array.from({ length: days }, (_, at) => [serial(at), '1.00', day(at)]),
+      ]),
+    );
+  expect(of(400)).toMatchObject({ statedTotal: null });
+  expect(of(401)).toEqual({ refusal: '账单包含的日期超过400天，请分成多个文件上传' });
+});

@@ -1,6 +1,7 @@
 /** Reads a statement of a wallet or bank: its income, refunds and the total that the file itself states. */
 import { reconciliationMessages as say } from '@gonghai/contract/payments/reconciliation.contract.ts';
 import type { Wallet } from '@gonghai/contract/payments/reconciliation-values.ts';
+import { dayOf } from '@gonghai/contract/wire/clock.ts';
 import { normalSerialNumber } from '@gonghai/contract/work-orders/serial-number.rules.ts';
 import {
   columnsOf,
@@ -154,6 +155,12 @@ const tableTotal = (titles: readonly string[], values: readonly string[]): numbe
   return at === undefined ? undefined : readFen(values[at] ?? '', false);
 };
 
+/** Each day of a statement is locked until the run ends, and the database has few locks for all. A year, and its edges. */
+const MOST_DAYS = 400;
+
+const countDays = (rows: readonly StatementRow[]): number =>
+  new Set(rows.flatMap(({ time }) => (time === null ? [] : dayOf(time)))).size;
+
 export const readStatement = (lines: readonly StatementLine[]): StatementResult => {
   const title = findTitleRow(lines);
   if (!title) return { refusal: `缺少列：${missingTitles(lines).join('、')}` };
@@ -185,5 +192,6 @@ export const readStatement = (lines: readonly StatementLine[]): StatementResult 
       if (row) rows.push(row);
     }
   }
+  if (countDays(rows) > MOST_DAYS) return { refusal: say.tooManyDays(MOST_DAYS) };
   return { rows, statedTotal: statedTotal ?? null, wallet: columns.wallet };
 };

@@ -151,7 +151,11 @@ describe('A command', () => {
     for (const message of [PhoneMessage.Received, PhoneMessage.Decline, PhoneMessage.HangUp]) {
       const payload = { ActionId, Outcome: 1, ReturnedAgo: 0 };
       expect(await say(message, payload, other)).toEqual({ IsDone: false });
-      for (const bad of [{}, { ActionId: 7 }, { ActionId: 'x'.repeat(65), Outcome: 1, ReturnedAgo: 0 }])
+      for (const bad of [
+        {},
+        { ActionId: 7 },
+        ...['x'.repeat(65), 'a\0b'].map((ActionId) => ({ ...payload, ActionId })),
+      ])
         expect(await say(message, bad)).toEqual({ IsDone: false });
     }
     expect(await say(PhoneMessage.Dial, { ActionId }, other)).toBeNull();

@@ -1,6 +1,6 @@
 /** Jobs of recordings: makes them of their parts, and deletes them when they have expired. */
 import { z } from 'zod';
-import { forEachTenant } from '../../../db/tenant-ids.ts';
+import { forEachTenant, tryEach } from '../../../db/tenant-ids.ts';
 import type { Job } from '../../../jobs/jobs.ts';
 import { Queue } from '../../../jobs/queues.ts';
 import { type AssemblyParts, assembleRecording } from './assembly.commands.ts';
@@ -19,8 +19,10 @@ export const recordingJob = (parts: AssemblyParts): Job => ({
     const one = oneRecording.safeParse(data);
     if (one.success) return assembleRecording(parts, one.data, now);
     return forEachTenant(parts.database.directory, async (tenantId) => {
-      for (const callId of await readDue(parts.database.forTenant(tenantId), tenantId, now))
+      const due = await readDue(parts.database.forTenant(tenantId), tenantId, now);
+      await tryEach(due, async (callId) => {
         if (!signal.aborted) await assembleRecording(parts, { tenantId, callId }, now);
+      });
     });
   },
 });

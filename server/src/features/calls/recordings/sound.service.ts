@@ -1,5 +1,5 @@
 /** Measures a recording, and writes it again so that players can seek in it. Runs in a separate process. */
-import type { SoundType } from '@gonghai/contract/calls/recording.contract.ts';
+import { LONGEST_CALL_SECONDS, type SoundType } from '@gonghai/contract/calls/recording.contract.ts';
 import {
   ALL_FORMATS,
   BufferSource,
@@ -76,14 +76,14 @@ const rewrite = async (
   }
 };
 
-/** Undefined for a file without sound. Other tracks, for example pictures, are left out. */
+/** Undefined for a file without sound, or one that claims more than the longest call. Other tracks are left out. */
 export const measureSound = async (type: SoundType, bytes: Uint8Array): Promise<MeasuredSound | undefined> => {
   using input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
   const track = await input.getPrimaryAudioTrack();
   if (!track) return undefined;
   const sink = new EncodedPacketSink(track);
   const range = await rangeOf(sink);
-  if (range.count === 0 || !(range.seconds > 0)) return undefined;
+  if (range.count === 0 || !(range.seconds > 0 && range.seconds <= LONGEST_CALL_SECONDS)) return undefined;
   return {
     milliseconds: Math.round(range.seconds * 1_000),
     waveform: (await readWaveform(track, sink, range)) ?? null,

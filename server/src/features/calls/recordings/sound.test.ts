@@ -66,6 +66,20 @@ describe('A recording', () => {
   });
 });
 
+/** One sample a second: 700 kB are two days. */
+const slowWav = (): Buffer => {
+  const bytes = 2 * 86_400 * 4;
+  const file = Buffer.concat([wavSample(0), Buffer.alloc(bytes)]);
+  const fields = [
+    [4, 36 + bytes],
+    [24, 1],
+    [28, 4],
+    [40, bytes],
+  ] as const;
+  for (const [at, value] of fields) file.writeUInt32LE(value, at);
+  return file;
+};
+
 /** An element of a WebM file that claims this many bytes. */
 const claiming = (size: bigint): Buffer => {
   const length = Buffer.alloc(8);
@@ -82,6 +96,10 @@ describe('A file without usable sound', () => {
   ])('%s is unusable, and the process goes on', async (_, bytes) => {
     expect(await measure('webm', bytes)).toMatchObject({ kind: 'unusable' });
     expect(await measure('webm', samples.webm)).toMatchObject({ kind: 'measured' });
+  });
+
+  it('a file that claims days is unusable', async () => {
+    expect(await measure('wav', slowWav())).toMatchObject({ kind: 'unusable' });
   });
 
   it('a table of four billion samples in mp4 is unusable', async () => {

@@ -5,6 +5,7 @@ import { RecordState } from '@gonghai/contract/customers/call-outcome.ts';
 import { ConfigKey } from '@gonghai/contract/settings/setting-values.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
+import { mkdir, rmdir } from 'node:fs/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Session, startTestApp } from '../../../../test/app.ts';
 import { TEST_KEY } from '../../../../test/application.ts';
@@ -126,6 +127,26 @@ describe('A recording in parts', () => {
     const { milliseconds, has_parts } = await recordingOf();
     expect(milliseconds).toBeGreaterThan(short + 2_000);
     expect(has_parts).toBe(false);
+  });
+
+  it('that cannot be stored does not keep the others waiting', async () => {
+    const stuck = action;
+    await part(0);
+    const { Data } = await part(1);
+    // Nothing can be written under this name.
+    const blocked = (await records.source(tenantId, Data.FileName))!.replace(/parts$/, 'tmp-0');
+    await mkdir(blocked);
+    await endCallNow();
+    action = await anOpenCall(owner, tenantId, { staffId, startTime: now() });
+    await part(0);
+    await part(1);
+    await endCallNow();
+    clock.now += 21_000;
+    await expect(work()).rejects.toThrow('EISDIR');
+    expect(await storedCall(owner, action)).toMatchObject({ record_state: RecordState.Ready });
+    await rmdir(blocked);
+    await work();
+    expect(await storedCall(owner, stuck)).toMatchObject({ record_state: RecordState.Ready });
   });
 
   it('of which the server stored more than it acknowledged continues where it acknowledged', async () => {
