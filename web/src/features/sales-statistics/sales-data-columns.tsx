@@ -20,7 +20,7 @@ import { DicName } from '../../widgets/DicName.tsx';
 export type Opened = SalesFigure | 'calls' | 'connects';
 type Open = (row: SalesDataRow, opened: Opened) => void;
 
-export const isCall = (opened: Opened): boolean => opened === 'calls' || opened === 'connects';
+export const isCall = (opened: Opened): opened is 'calls' | 'connects' => opened === 'calls' || opened === 'connects';
 
 interface Figure {
   readonly id: string;
