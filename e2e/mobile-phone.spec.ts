@@ -50,9 +50,13 @@ test('CALL-09 an agent pairs a mobile phone and calls with it', async ({ page, b
   });
 
   await test.step('a dial shows the person; one tap makes the call', async () => {
+    // An open menu stays open when the page is drawn again.
+    await phone.getByLabel('更多').tap();
     await desktop.dial(talker.Tel);
     await desktop.says('请在手机上点拨打');
     await expect(phone.getByRole('heading', { name: talker.Name })).toBeVisible();
+    await expect(phone.getByRole('button', { name: '退出并解除配对' })).toBeVisible();
+    await phone.getByLabel('更多').tap();
     await tap('拨打');
     await desktop.says('手机通话中');
     expect(await phone.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);

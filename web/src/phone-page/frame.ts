@@ -7,11 +7,16 @@ import { phoneIcon } from './icons.ts';
 export interface HeadParts {
   readonly state: PhoneState;
   readonly isOnline: boolean;
+  /** It was open before the page was drawn again. */
+  readonly isMenuOpen: boolean;
   readonly onSignOut: () => void;
 }
 
 /** What the page is connected to: the server, and through it the computer. */
-const linkWords = ({ state, isOnline }: HeadParts): readonly [tone: string, words: string] => {
+const linkWords = ({
+  state,
+  isOnline,
+}: Pick<HeadParts, 'state' | 'isOnline'>): readonly [tone: string, words: string] => {
   if (!isOnline) return ['amber', '正在重新连接'];
   return state.IsDesktopOnline ? ['green', '电脑已连接'] : ['grey', '电脑未连接'];
 };
@@ -27,7 +32,7 @@ export const head = (parts: HeadParts): HTMLElement => {
     h('span', { class: 'link', 'data-tone': tone, role: 'status' }, words),
     h(
       'details',
-      { class: 'menu' },
+      { class: 'menu', open: parts.isMenuOpen },
       h('summary', { 'aria-label': '更多' }, icon('M12 5h.01', 'M12 12h.01', 'M12 19h.01')),
       h('button', { type: 'button', click: parts.onSignOut }, '退出并解除配对'),
     ),

@@ -105,7 +105,12 @@ const draw = (): void => {
   if (!state) return place.replaceChildren(h('p', { class: 'boot', role: 'status' }, '正在连接…'));
   const signOut = (): void => void (confirm('退出后这台手机不能再拨号，需要重新扫码。') && connection.signOut());
   const parts = [
-    head({ state, isOnline, onSignOut: signOut }),
+    head({
+      state,
+      isOnline,
+      isMenuOpen: place.querySelector<HTMLDetailsElement>('.menu')?.open === true,
+      onSignOut: signOut,
+    }),
     note ? h('p', { class: 'note', role: 'alert' }, note) : undefined,
     ...body(state),
   ];

@@ -49,19 +49,22 @@ export const QueueStrip = ({ onOpenCustomer }: Props) => {
         <span className="gh-ellipsis">{queue.Title}</span>
         <QueueFigures queue={queue} />
         {isPaused && !isOver && <span className="queue-paused">已暂停</span>}
-        <span className="queue-acts">
-          <Button
-            size="small"
-            icon={isPaused ? <Play size={13} aria-hidden /> : <Pause size={13} aria-hidden />}
-            onClick={toggle}
-          >
-            {isPaused ? '继续' : '暂停'}
-            <Keys keys={PAUSE_KEY} />
-          </Button>
-          <Button size="small" icon={<Square size={13} aria-hidden />} onClick={finishQueue}>
-            结束连拨
-          </Button>
-        </span>
+        {/* The summary has its own buttons. */}
+        {!isOver && (
+          <span className="queue-acts">
+            <Button
+              size="small"
+              icon={isPaused ? <Play size={13} aria-hidden /> : <Pause size={13} aria-hidden />}
+              onClick={toggle}
+            >
+              {isPaused ? '继续' : '暂停'}
+              <Keys keys={PAUSE_KEY} />
+            </Button>
+            <Button size="small" icon={<Square size={13} aria-hidden />} onClick={finishQueue}>
+              结束连拨
+            </Button>
+          </span>
+        )}
       </header>
       <output className="gh-unseen">{`连拨${isPaused ? '已暂停' : ''}，剩余 ${formatCount(queue.Left)} 位`}</output>
       <div className="queue-body">

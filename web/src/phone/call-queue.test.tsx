@@ -1,11 +1,14 @@
 /** Steps of dialling through a list: when the next customer is dialled, and when not. */
 import { AgentState } from '@gonghai/contract/calls/agent-state-values.ts';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { page } from 'vitest/browser';
 import { answering, later } from '../../test/answering.ts';
+import { expectReadable, showWithDialogs } from '../../test/overlays.tsx';
 import { aCall, phoneActions } from '../../test/phone.ts';
 import { signIn } from '../../test/person.ts';
 import { askAhead, continueQueue, pauseQueue, resumeQueue, skipNext, startCalls, useCallQueue } from './call-queue.ts';
 import { runPhone, usePhone } from './phone.ts';
+import { QueueStrip } from './QueueStrip.tsx';
 
 const queue = {
   Title: '全部客户',
@@ -115,4 +118,13 @@ it('The next customer is asked for while the wrap-up is saved, and asked for aga
   await expect.poll(isIdle).toBe(true);
   await continueQueue();
   expect(dialled).toEqual([5, 8]);
+});
+
+it('A queue that is over shows its summary, and no buttons to pause or end it', async () => {
+  showWithDialogs(<QueueStrip onOpenCustomer={() => undefined} />);
+  await expect.element(page.getByRole('button', { name: '结束连拨' })).toBeVisible();
+  setState({ isOver: true });
+  await expect.element(page.getByRole('region', { name: '连拨小结' })).toBeVisible();
+  for (const name of [/^继续 /, '结束连拨']) expect(page.getByRole('button', { name }).elements()).toEqual([]);
+  await expectReadable();
 });

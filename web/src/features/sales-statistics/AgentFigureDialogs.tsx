@@ -2,6 +2,7 @@
 import { querySalesCalls, querySalesItems } from '@gonghai/contract/sales-statistics/sales-data.contract.ts';
 import { SalesFigure, salesFigureLabel } from '@gonghai/contract/sales-statistics/sales-values.ts';
 import { call } from '../../platform/api.ts';
+import { FigureStrip, type ShownFigure } from '../../ui/figure/FigureStrip.tsx';
 import { formatDays } from '../../ui/format.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { CallRows } from '../../widgets/call-rows/CallRows.tsx';
@@ -15,6 +16,8 @@ export interface AgentSearch {
   readonly EndTime: number;
   readonly DicTreeList?: readonly number[] | null | undefined;
   readonly CallSeconds?: number | null | undefined;
+  /** The figures of the row that the dialog adds up to. */
+  readonly figures?: readonly ShownFigure[];
 }
 
 const kindOf: Record<SalesFigure, ItemKind> = {
@@ -57,6 +60,7 @@ export const AgentItemsDialog = ({ agent, figure }: ItemsProps) => {
   const request = { ...requestOf(agent), Figure: figure };
   return (
     <Dialog title={`${agent.Name}的${salesFigureLabel[figure]}：${formatDays(agent)}`} width={920}>
+      {agent.figures && <FigureStrip small figures={agent.figures} />}
       <SalesItemRows
         kind={kindOf[figure]}
         queryKey={[querySalesItems.path, request]}
@@ -75,6 +79,7 @@ export const AgentSalesCallsDialog = ({ agent, isConnected }: CallsProps) => {
   const request = { ...requestOf(agent), IsConnected: isConnected };
   return (
     <Dialog title={`${agent.Name}${isConnected ? '已接通' : ''}的通话：${formatDays(agent)}`} width={920}>
+      {agent.figures && <FigureStrip small figures={agent.figures} />}
       <CallRows
         queryKey={[querySalesCalls.path, request]}
         read={async ({ index, size }, signal) => {

@@ -21,7 +21,7 @@ import {
   sentInQuery,
 } from '../../widgets/agent-filters.tsx';
 import { AgentItemsDialog, AgentSalesCallsDialog } from './AgentFigureDialogs.tsx';
-import { type Opened, salesDataColumns, salesDataTotals } from './sales-data-columns.tsx';
+import { figuresBehind, isCall, type Opened, salesDataColumns, salesDataTotals } from './sales-data-columns.tsx';
 
 const PAGE_SIZES = [10, 20, 50];
 const EMPTY = { title: '没有符合条件的员工', detail: '换一个部门、状态或姓名再查询。' };
@@ -37,13 +37,14 @@ const searchedIn = (list: ListRef): SalesDataRequest | undefined => list.current
 const useFigureDialog = (list: ListRef): ((row: SalesDataRow, opened: Opened) => void) => {
   const owner = use(TabKey);
   return useCallback(
-    ({ Id, Name }, opened) => {
+    (row, opened) => {
+      const { Id, Name } = row;
       const searched = searchedIn(list);
       if (!searched) return;
       const { StartTime, EndTime, DicTreeList, CallSeconds } = searched;
-      const agent = { UserId: Id, Name, StartTime, EndTime, DicTreeList, CallSeconds };
-      const isCalls = opened === 'calls' || opened === 'connects';
-      const dialog = isCalls ? (
+      const figures = figuresBehind(row, opened);
+      const agent = { UserId: Id, Name, StartTime, EndTime, DicTreeList, CallSeconds, figures };
+      const dialog = isCall(opened) ? (
         <AgentSalesCallsDialog agent={agent} isConnected={opened === 'connects'} />
       ) : (
         <AgentItemsDialog agent={agent} figure={opened} />

@@ -37,7 +37,7 @@ const columnOf = ({ column_name: id, column_comment: title }: SaleChangeColumn, 
   if (id === 'Name')
     return { id, title, width: 132, required: true, cell: (row) => <NameCell name={String(row[id] ?? '')} /> };
   const figure = figureOf(id);
-  const base = { id, title, width: MONTHLY.test(id) ? 108 : 92, align: 'end', required: true } as const;
+  const base = { id, title, width: MONTHLY.test(id) ? 120 : 92, align: 'end', required: true } as const;
   if (!figure) return { ...base, cell: (row) => <FigureCell>{row[id]}</FigureCell> };
   return {
     ...base,

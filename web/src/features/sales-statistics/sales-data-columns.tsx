@@ -11,6 +11,7 @@ import { codeColumn } from '../../ui/data-table/code-column.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import type { Totals } from '../../ui/data-table/TableFoot.tsx';
 import { FigureLink } from '../../ui/figure/FigureLink.tsx';
+import type { ShownFigure } from '../../ui/figure/FigureStrip.tsx';
 import { formatAmount, formatCount } from '../../ui/format.ts';
 import { usableTone } from '../../ui/tag/usable-tone.ts';
 import { DicName } from '../../widgets/DicName.tsx';
@@ -18,6 +19,8 @@ import { DicName } from '../../widgets/DicName.tsx';
 /** Talk time opens the connected calls. */
 export type Opened = SalesFigure | 'calls' | 'connects';
 type Open = (row: SalesDataRow, opened: Opened) => void;
+
+export const isCall = (opened: Opened): opened is 'calls' | 'connects' => opened === 'calls' || opened === 'connects';
 
 interface Figure {
   readonly id: string;
@@ -46,7 +49,7 @@ type CountField = 'ClueTotal' | 'CallTotal' | 'ConnectTotal' | 'OrderTotal' | 'D
 const count = (id: CountField, title: string, opened: Opened, opens: string): Figure => ({
   id,
   title,
-  width: 84,
+  width: 80,
   opened,
   opens,
   value: (row) => row[id],
@@ -78,6 +81,12 @@ const FIGURES: readonly Figure[] = [
     text: ({ PriceFlow }) => <MoneyCell amount={PriceFlow} />,
   },
 ];
+
+/** The figures of the row that its opened rows add up to. */
+export const figuresBehind = (row: SalesDataRow, opened: Opened): readonly ShownFigure[] =>
+  FIGURES.filter((figure) => figure.opened === opened || (isCall(figure.opened) && isCall(opened))).map(
+    ({ title, text }) => ({ label: title, value: text(row) }),
+  );
 
 export const salesDataColumns = (open: Open): readonly Column<SalesDataRow>[] => [
   {

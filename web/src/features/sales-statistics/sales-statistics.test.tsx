@@ -80,6 +80,8 @@ describe('Agent sales data', () => {
     await userEvent.click(rowNamed(/陈晓琳/).getByRole('button', { name: '3,980.50' }));
     const dialog = page.getByRole('dialog', { name: /陈晓琳的成交/ });
     await expect.element(dialog.getByRole('row', { name: /赵学员.*3,980.50/ })).toBeVisible();
+    // The figures of the row, which the rows add up to.
+    await expect.element(dialog.getByRole('definition').filter({ hasText: '3,980.50' })).toBeVisible();
     expect(last('QueryStatsUserSaleDetail')).toMatchObject({ UserId: 7, Figure: 'deals', ...today, PageIndex: 1 });
     await userEvent.keyboard('{Escape}');
     await userEvent.click(rowNamed(/陈晓琳/).getByRole('button', { name: '12', exact: true }));

@@ -1,6 +1,6 @@
 import { Activity, useState } from 'react';
-import { describe, expect, it } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
 import {
   cell,
   columns,
@@ -55,6 +55,22 @@ describe('the drawing', () => {
     await expect.poll(drawnRows).toBeLessThan(45);
     expect(dataset['theme']).toBe('dark');
     useTheme.getState().choose('light');
+  });
+
+  it('prints its rows one below the other', async () => {
+    await showTable({ rows: people.slice(0, 60) });
+    await waitForRows();
+    // In the built application this file is loaded after that of the paper.
+    document.head.append(document.querySelector('style[data-vite-dev-id$="/data-table.css"]')!);
+    onTestFinished(async () => {
+      window.dispatchEvent(new Event('afterprint'));
+      await cdp().send('Emulation.setEmulatedMedia', { media: '' });
+    });
+    window.dispatchEvent(new Event('beforeprint'));
+    await expect.poll(drawnRows).toBe(60);
+    await cdp().send('Emulation.setEmulatedMedia', { media: 'print' });
+    const topOf = (number: number) => row(number).getBoundingClientRect().top;
+    expect(topOf(60) - topOf(1)).toBe(59 * 36);
   });
 
   it('fills the width with whole columns and keeps check box and name in place when scrolled sideways', async () => {

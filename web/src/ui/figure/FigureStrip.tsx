@@ -2,8 +2,14 @@
 import type { ReactNode } from 'react';
 import './figure-strip.css';
 
+export interface ShownFigure {
+  readonly label: string;
+  readonly value: ReactNode;
+  readonly note?: string;
+}
+
 interface Props {
-  readonly figures: readonly { readonly label: string; readonly value: ReactNode; readonly note?: string }[];
+  readonly figures: readonly ShownFigure[];
   /** In a dialog or drawer, where the rows matter more. */
   readonly small?: boolean;
 }

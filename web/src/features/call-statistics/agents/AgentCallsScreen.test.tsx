@@ -117,7 +117,7 @@ it('G-343 opens the connected calls from their figures, and the people reached i
   await expect.poll(() => people().at(-1)?.body['IsReached']).toBe(false);
   await userEvent.click(drawer.getByRole('button', { name: '关闭' }));
   await userEvent.click(rowNamed(/陈晓琳/).getByTitle('查看客户'));
-  await expect.element(page.getByRole('dialog', { name: /陈晓琳的客户总数/ }).getByText('库存客户')).toBeVisible();
+  await expect.element(page.getByRole('dialog', { name: '陈晓琳的客户：现在' }).getByText('库存客户')).toBeVisible();
 });
 
 it('STAT-04 opens the customers of an agent in a drawer, and their calls in a dialog', async () => {

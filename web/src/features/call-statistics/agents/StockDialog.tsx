@@ -6,13 +6,9 @@ import {
   queryDevelopedStock,
   queryLeadStock,
 } from '@gonghai/contract/call-statistics/agent-calls.contract.ts';
-import {
-  CallReport,
-  callReportStock,
-  callReportSubject,
-} from '@gonghai/contract/call-statistics/call-report-values.ts';
+import { CallReport, callReportSubject } from '@gonghai/contract/call-statistics/call-report-values.ts';
 import { call } from '../../../platform/api.ts';
-import { formatDays, formatPhone, formatTime } from '../../../ui/format.ts';
+import { formatDay, formatDays, formatPhone, formatTime } from '../../../ui/format.ts';
 import { PagedRows } from '../../../ui/list/PagedRows.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { CustomerLink } from '../../../widgets/CustomerLink.tsx';
@@ -29,15 +25,19 @@ interface Props {
   readonly searched: AgentCallsRequest;
 }
 
-/** The stock of an agent is that of now; leads and developed customers belong to the range. */
+/** The stock of an agent is that of now, leads are those of the range, developed customers all up to its end. */
 export const StockDialog = ({ report, agent, searched }: Props) => {
   const { noun, unit, time } = callReportSubject[report];
   const { StartTime, EndTime } = searched;
   const request = { Id: agent.Id, StartTime, EndTime };
   const endpoint = stockOf[report];
-  const days = report === CallReport.All ? '现在' : formatDays(searched);
+  const daysOf: Record<CallReport, string> = {
+    [CallReport.All]: '现在',
+    [CallReport.Leads]: formatDays(searched),
+    [CallReport.Developed]: `截至 ${formatDay(EndTime)}`,
+  };
   return (
-    <Dialog title={`${agent.Name}的${callReportStock[report]}：${days}`} width={720}>
+    <Dialog title={`${agent.Name}的${noun}：${daysOf[report]}`} width={720}>
       <PagedRows
         noun={noun}
         unit={unit}
