@@ -32,7 +32,13 @@ select p.id as "Id", p.work_order_id as "WorkOrderId", p.third_no as "ThirdNo", 
   from stored_picture s
   where s.tenant_id = $1
     and s.name = p.picture
-) as "Reading", json_build_object('Id', o.id, 'Name', o.name, 'Tel', o.tel, 'ProfessionType', o.profession_type,
+) as "Reading", exists(
+  select
+  from closed_day c
+  where c.tenant_id = $1
+    and c.payment_type = p.payment_type
+    and c.day = p.paid_day
+) as "IsDayClosed", json_build_object('Id', o.id, 'Name', o.name, 'Tel', o.tel, 'ProfessionType', o.profession_type,
   'WorkOrderType', o.order_type, 'WorkOrderStatus', o.status, 'WorkOrderAuditProgress', o.progress, 'IsRefund',
   o.is_refund, 'IsRefunding', exists(
   select

@@ -1,5 +1,6 @@
 /** Work orders for screen tests. */
 import type { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import type { PaymentLogRow } from '@gonghai/contract/payments/payment-row.ts';
 import type { PaymentLog, WorkOrderDetail, WorkOrderRow } from '@gonghai/contract/work-orders/work-order-row.ts';
 
 const DAY = 1_790_000_000;
@@ -76,6 +77,12 @@ export const aPayment = (change: Partial<PaymentLog> = {}): PaymentLog => ({
   Version: 2,
   ...change,
 });
+
+/** In the list of payments. */
+export const aPaymentRow = (
+  WorkOrder: PaymentLogRow['WorkOrder'],
+  { IsDayClosed = false, ...change }: Partial<PaymentLogRow> = {},
+): PaymentLogRow => ({ ...aPayment(change), IsDayClosed, WorkOrder });
 
 export const detailOf = (order: WorkOrderRow, PaymentLogs: readonly PaymentLog[] = [aPayment()]): WorkOrderDetail => ({
   ...order,

@@ -25,3 +25,14 @@ it.each([
     edit: rules.mayEditPayment(payment),
   }).toEqual(expected);
 });
+
+it('does nothing with a payment of a closed day, and says that only the day holds it', () => {
+  const WorkOrder = { WorkOrderStatus: 1, IsRefund: false, WorkOrderAuditProgress: 0 } as const;
+  const closed = { Status: 1, WorkOrder, IsDayClosed: true } as const;
+  expect(rules.mayPassPayment(closed)).toBe(false);
+  expect(rules.mayRejectPayment(closed)).toBe(false);
+  expect(rules.mayEditPayment(closed)).toBe(false);
+  expect(rules.isHeldByDay(closed)).toBe(true);
+  expect(rules.isHeldByDay({ ...closed, IsDayClosed: false })).toBe(false);
+  expect(rules.isHeldByDay({ ...closed, Status: 2 })).toBe(false);
+});

@@ -6,16 +6,23 @@ import { PaymentLogStatus, WorkOrderStatus } from '../work-orders/work-order-val
 export interface PaymentFacts {
   readonly Status: PaymentLogStatus;
   readonly WorkOrder: WorkOrderState;
+  /** Absent on the server, which asks for closed days when it has locked them. */
+  readonly IsDayClosed?: boolean;
 }
 
-const isOpenOrder = ({ WorkOrder }: PaymentFacts): boolean =>
-  WorkOrder.WorkOrderStatus === WorkOrderStatus.InReview && !WorkOrder.IsRefund;
+const isOpen = ({ WorkOrder, IsDayClosed }: PaymentFacts): boolean =>
+  WorkOrder.WorkOrderStatus === WorkOrderStatus.InReview && !WorkOrder.IsRefund && !IsDayClosed;
 
 export const mayPassPayment = (payment: PaymentFacts): boolean =>
-  payment.Status === PaymentLogStatus.InReview && isOpenOrder(payment);
+  payment.Status === PaymentLogStatus.InReview && isOpen(payment);
 
 export const mayRejectPayment = (payment: PaymentFacts): boolean =>
-  payment.Status !== PaymentLogStatus.Reconciled && isOpenOrder(payment);
+  payment.Status !== PaymentLogStatus.Reconciled && isOpen(payment);
 
-export const mayEditPayment = ({ Status, WorkOrder }: PaymentFacts): boolean =>
-  Status === PaymentLogStatus.InReview && WorkOrder.WorkOrderStatus !== WorkOrderStatus.Draft;
+export const mayEditPayment = ({ Status, WorkOrder, IsDayClosed }: PaymentFacts): boolean =>
+  Status === PaymentLogStatus.InReview && WorkOrder.WorkOrderStatus !== WorkOrderStatus.Draft && !IsDayClosed;
+
+/** It could be passed, rejected or corrected if its day were open. */
+export const isHeldByDay = (payment: PaymentFacts): boolean =>
+  payment.IsDayClosed === true &&
+  [mayPassPayment, mayRejectPayment, mayEditPayment].some((may) => may({ ...payment, IsDayClosed: false }));

@@ -232,6 +232,20 @@ describe('Closing a day', () => {
     expect(await ask(orders.publishWorkOrder, { Id: draft.orderId }, a1)).toMatchObject({ Status: true });
   });
 
+  it('says of a payment in the list whether its day is closed', async () => {
+    const { time, Day } = aDay();
+    const { serial } = await aClaim(1, { payment_time: time });
+    const isHeld = async () => {
+      const found = await ask(logs.searchPaymentLogs, { SearchKey: 4, SearchValue: serial }, finance);
+      return logs.searchPaymentLogs.answer.parse(found.Data).Rows.map(({ IsDayClosed }) => IsDayClosed);
+    };
+    expect(await isHeld()).toEqual([false]);
+    await close(Day, '已核对');
+    expect(await isHeld()).toEqual([true]);
+    await open(Day);
+    expect(await isHeld()).toEqual([false]);
+  });
+
   it('names the payments of a batch that lie in a closed day and passes the others; a transfer of the order goes on', async () => {
     const [closed, free] = [aDay(), aDay()];
     const [shut, other] = [

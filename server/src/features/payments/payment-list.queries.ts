@@ -138,7 +138,9 @@ const listQueryOf = (search: PaymentSearch): ListQuery => {
   return { ...list, where: [...others, `p.department_id = any(${departments})`], groups };
 };
 
-const COLUMNS = `${PAYMENT_COLUMNS}, json_build_object('Id', o.id, 'Name', o.name, 'Tel', o.tel,
+const COLUMNS = `${PAYMENT_COLUMNS}, exists (select from closed_day c
+    where c.tenant_id = $1 and c.payment_type = p.payment_type and c.day = p.paid_day) as "IsDayClosed",
+  json_build_object('Id', o.id, 'Name', o.name, 'Tel', o.tel,
     'ProfessionType', o.profession_type, 'WorkOrderType', o.order_type, 'WorkOrderStatus', o.status,
     'WorkOrderAuditProgress', o.progress, 'IsRefund', o.is_refund,
     'IsRefunding', ${isRefunding('o')}, 'UserId', o.owner_id,

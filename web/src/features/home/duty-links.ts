@@ -3,7 +3,8 @@ import { dutySearches } from '@gonghai/contract/home/duties.contract.ts';
 import type { WaitingAge } from '@gonghai/contract/work-orders/work-order-inbox.contract.ts';
 import { formatDay } from '../../ui/format.ts';
 import { filteredAddress } from '../../ui/list/list-address.ts';
-import { type AddressPatch, linkTo, OPEN } from '../../ui/page/address.ts';
+import { linkTo, OPEN } from '../../ui/page/address.ts';
+import { calendarLink } from '../../widgets/calendar-link.ts';
 
 const LEADS = '#/customer/clue';
 const MOMENTS = new Set(['StartTime', 'EndTime']);
@@ -39,12 +40,6 @@ export const refundsLink = (): string => filtered('#/workOrder/refunds', dutySea
 /** The list without a view has the unclaimed ones. */
 export const unclaimedLink = (): string => filteredAddress('#/workOrder/unclaimed', {}, 'all');
 
-/** The names that the calendar gives its state, in its tab. */
-const calendarLink = (patch: AddressPatch): string =>
-  linkTo(
-    'workOrder/statements',
-    Object.fromEntries(Object.entries(patch).map(([name, text]) => [`calendar.${name}`, text])),
-  );
 /** 2026-11-17 */
 export const missingLink = (day: string, wallet?: number): string =>
   calendarLink({

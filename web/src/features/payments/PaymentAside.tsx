@@ -6,6 +6,7 @@ import { Check, FileText, Pencil, Undo2 } from 'lucide-react';
 import { Drawer } from '../../ui/overlay/Drawer.tsx';
 import { useShortcut } from '../../ui/shortcuts/useShortcut.ts';
 import '../../widgets/order-decision.css';
+import { StatementSays } from './inbox/StatementSays.tsx';
 import { PaymentBody, PaymentHead } from './PaymentBody.tsx';
 import type { PaymentActs } from './usePaymentActs.tsx';
 
@@ -47,7 +48,7 @@ export const PaymentAside = ({ payment, acts, neighbours, onClose }: Props) => {
       neighbours={neighbours}
       onClose={onClose}
     >
-      <PaymentBody payment={payment} />
+      <PaymentBody payment={payment}>{mayPass && <StatementSays payment={payment} />}</PaymentBody>
       {(mayPass || mayReject) && (
         <footer className="order-decision">
           {mayPass && (

@@ -14,6 +14,7 @@ import { PassWords } from '../../widgets/payment/PassWords.tsx';
 import { paymentTones } from '../../widgets/payment/payment-status.ts';
 import { ReadTable } from '../../widgets/warnings/ReadTable.tsx';
 import { WarningList } from '../../widgets/warnings/WarningList.tsx';
+import { ClosedDayNotice } from './ClosedDayNotice.tsx';
 import './payments.css';
 
 export const PaymentHead = ({ payment }: { readonly payment: PaymentLogRow }) => (
@@ -77,15 +78,18 @@ interface Props {
 export const PaymentBody = ({ payment, children }: Props) => {
   const { blob, isFailed, reload } = usePicture(payment.PaymentImg, readPaymentPicture);
   return (
-    <>
-      <Compared payment={payment} />
-      {children}
-      {(payment.Warnings.length > 0 || payment.Reading) && (
-        <div className="payment-warnings">
-          <WarningList warnings={payment.Warnings} />
-          {payment.Reading && <ReadTable payment={payment} />}
-        </div>
-      )}
+    <div className="payment-body">
+      <div className="payment-figures">
+        <ClosedDayNotice payment={payment} />
+        <Compared payment={payment} />
+        {children}
+        {(payment.Warnings.length > 0 || payment.Reading) && (
+          <div className="payment-warnings">
+            <WarningList warnings={payment.Warnings} />
+            {payment.Reading && <ReadTable payment={payment} />}
+          </div>
+        )}
+      </div>
       <div className="payment-stage">
         <PictureStage
           key={payment.PaymentImg}
@@ -96,6 +100,6 @@ export const PaymentBody = ({ payment, children }: Props) => {
           scope="截图"
         />
       </div>
-    </>
+    </div>
   );
 };

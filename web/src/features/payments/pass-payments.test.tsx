@@ -6,15 +6,15 @@ import { answering, telling } from '../../../test/answering.ts';
 import { expectReadable, showWithDialogs } from '../../../test/overlays.tsx';
 import { signIn } from '../../../test/person.ts';
 import { bodiesOf, pageOf, provideOrderLookups } from '../../../test/work-order-list.tsx';
-import { anOrder, aPayment } from '../../../test/work-order-rows.ts';
+import { anOrder, aPaymentRow } from '../../../test/work-order-rows.ts';
 import { sampleReceipt } from '../../ui/kit/sample-receipt.ts';
 import { Announcer } from '../../ui/overlay/Announcer.tsx';
 import { PaymentLogListScreen } from './PaymentLogListScreen.tsx';
 
 const WorkOrder = anOrder({ WorkOrderAuditProgress: 7 });
 const rows = [
-  { ...aPayment({ Id: 11, ThirdNo: 'A1', Amount: 1_000 }), WorkOrder },
-  { ...aPayment({ Id: 12, ThirdNo: 'A2', Amount: 200 }), WorkOrder },
+  aPaymentRow(WorkOrder, { Id: 11, ThirdNo: 'A1', Amount: 1_000 }),
+  aPaymentRow(WorkOrder, { Id: 12, ThirdNo: 'A2', Amount: 200 }),
 ];
 
 const evidenceOf = (Id: number, more: Partial<PaymentEvidence>): PaymentEvidence => ({
@@ -80,6 +80,13 @@ it('shows both sides and asks for a reason where the statement has another amoun
   expect(bodiesOf(asked, 'PaymentLogPass')).toEqual([{ Items: [{ Id: 11, Version: 2, Reason: '手续费由公司承担' }] }]);
 });
 
+it('says beside the picture what the statement has, before anything is asked', async () => {
+  open([differs]);
+  await userEvent.click(rowOf('A1').getByRole('button', { name: '查看支付截图' }));
+  const says = page.getByRole('dialog', { name: '支付流水 A1' }).getByRole('region', { name: '账单' });
+  await expect.element(says.getByText(/差 ¥0\.50$/)).toBeVisible();
+});
+
 it('names in a batch the payments that a statement speaks against, and gives the reason to these only', async () => {
   const asked = open([evidenceOf(11, { Kind: 3 }), evidenceOf(12, { Kind: 0, StatementName: '' })]);
   await expect.element(rowOf('A1')).toBeVisible();
@@ -132,11 +139,15 @@ it('shows how payments were passed', async () => {
   open(
     [],
     [
-      { ...aPayment({ ...passed, Id: 11, ThirdNo: 'A1', PassWay: 2, PassReason: '手续费由公司承担' }), WorkOrder },
-      {
-        ...aPayment({ ...passed, Id: 12, ThirdNo: 'A2', PassWay: 1, StatementName: '微信.csv', StatementRow: 41 }),
-        WorkOrder,
-      },
+      aPaymentRow(WorkOrder, { ...passed, Id: 11, ThirdNo: 'A1', PassWay: 2, PassReason: '手续费由公司承担' }),
+      aPaymentRow(WorkOrder, {
+        ...passed,
+        Id: 12,
+        ThirdNo: 'A2',
+        PassWay: 1,
+        StatementName: '微信.csv',
+        StatementRow: 41,
+      }),
     ],
   );
   await expect.element(rowOf('A1').getByText('人工通过')).toBeVisible();

@@ -117,7 +117,9 @@ const askPlainly = async (judged: readonly Judged[], { payments, about, skipped,
 };
 
 export const askAndPass = async (asked: Asked): Promise<string | undefined> => {
-  const found = await call(findPaymentEvidence, { Ids: asked.payments.map(({ Id }) => Id) });
+  // A failure has been told.
+  const found = await call(findPaymentEvidence, { Ids: asked.payments.map(({ Id }) => Id) }).catch(() => undefined);
+  if (!found) return undefined;
   const judged = judgedBy(asked.payments, found);
   return contradicted(judged).length > 0 ? askForReason(judged, asked) : askPlainly(judged, asked);
 };

@@ -5,16 +5,16 @@ import { answering, telling } from '../../../test/answering.ts';
 import { showWithDialogs } from '../../../test/overlays.tsx';
 import { signIn } from '../../../test/person.ts';
 import { bodiesOf, pageOf, provideOrderLookups } from '../../../test/work-order-list.tsx';
-import { anOrder, aPayment } from '../../../test/work-order-rows.ts';
+import { anOrder, aPaymentRow } from '../../../test/work-order-rows.ts';
 import { Announcer } from '../../ui/overlay/Announcer.tsx';
 import { PaymentLogListScreen } from './PaymentLogListScreen.tsx';
 
 const WorkOrder = anOrder({ WorkOrderAuditProgress: 7 });
 const passed = anOrder({ Name: '秦子墨', WorkOrderAuditProgress: 15, WorkOrderStatus: 2 });
 const rows = [
-  { ...aPayment({ Id: 11, ThirdNo: 'A1' }), WorkOrder },
-  { ...aPayment({ Id: 12, ThirdNo: 'A2' }), WorkOrder },
-  { ...aPayment({ Id: 13, ThirdNo: 'A3', Status: 2 }), WorkOrder: passed },
+  aPaymentRow(WorkOrder, { Id: 11, ThirdNo: 'A1' }),
+  aPaymentRow(WorkOrder, { Id: 12, ThirdNo: 'A2' }),
+  aPaymentRow(passed, { Id: 13, ThirdNo: 'A3', Status: 2 }),
 ];
 
 const open = () => {

@@ -1,4 +1,5 @@
 /** The columns of the payment list. */
+import { isHeldByDay } from '@gonghai/contract/payments/payment.rules.ts';
 import type { PaymentLogRow } from '@gonghai/contract/payments/payment-row.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import {
@@ -8,6 +9,8 @@ import {
   paymentLogStatusLabel,
   workOrderTypeLabel,
 } from '@gonghai/contract/work-orders/work-order-values.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
+import { Lock } from 'lucide-react';
 import { NameCell, PhoneCell, TextCell, TimeCell } from '../../ui/data-table/cells.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { SerialCell } from '../../ui/data-table/SerialCell.tsx';
@@ -44,8 +47,17 @@ export const paymentColumns = ({ onOpen, onOpenOrder }: Openers): readonly Payme
     id: 'Status',
     title: '对账状态',
     width: 98,
-    cell: ({ Status, RejectedRemark }) => {
+    cell: (row) => {
+      const { Status, RejectedRemark } = row;
       const tag = <Tag tone={paymentTones[Status]}>{paymentLogStatusLabel[Status]}</Tag>;
+      if (isHeldByDay(row))
+        return (
+          <span className="payment-name" title={messages.dayClosed}>
+            {tag}
+            <Lock size={13} aria-hidden className="gh-muted" />
+            <span className="gh-unseen">{messages.dayClosed}</span>
+          </span>
+        );
       if (Status !== PaymentLogStatus.Failed || !RejectedRemark) return tag;
       return (
         <WholeText text={RejectedRemark} label="驳回理由">

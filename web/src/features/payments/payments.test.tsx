@@ -6,16 +6,16 @@ import { expectReadable, showWithDialogs } from '../../../test/overlays.tsx';
 import { signIn } from '../../../test/person.ts';
 import { createHistory, WithAddress } from '../../../test/address.tsx';
 import { bodiesOf, pageOf, provideOrderLookups } from '../../../test/work-order-list.tsx';
-import { anOrder, aPayment } from '../../../test/work-order-rows.ts';
+import { anOrder, aPaymentRow } from '../../../test/work-order-rows.ts';
 import { sampleReceipt } from '../../ui/kit/sample-receipt.ts';
 import { Announcer } from '../../ui/overlay/Announcer.tsx';
 import { PaymentLogListScreen } from './PaymentLogListScreen.tsx';
 
 const WorkOrder = anOrder({ WorkOrderAuditProgress: 7 });
 const rows = [
-  { ...aPayment({ Id: 11, ThirdNo: 'A1' }), WorkOrder },
-  { ...aPayment({ Id: 12, ThirdNo: 'A2' }), WorkOrder },
-  { ...aPayment({ Id: 13, ThirdNo: 'A3', Status: 2 }), WorkOrder },
+  aPaymentRow(WorkOrder, { Id: 11, ThirdNo: 'A1' }),
+  aPaymentRow(WorkOrder, { Id: 12, ThirdNo: 'A2' }),
+  aPaymentRow(WorkOrder, { Id: 13, ThirdNo: 'A3', Status: 2 }),
 ];
 
 it('RECO-01, RECO-03 compares payments with their pictures and passes them in the version seen', async () => {

@@ -1,5 +1,5 @@
 /** The actions on payments: pass, reject, edit, and the order they belong to. */
-import { mayPassPayment, mayRejectPayment } from '@gonghai/contract/payments/payment.rules.ts';
+import { isHeldByDay, mayPassPayment, mayRejectPayment } from '@gonghai/contract/payments/payment.rules.ts';
 import type { PaymentLogRow } from '@gonghai/contract/payments/payment-row.ts';
 import { rejectPaymentLogs } from '@gonghai/contract/payments/payment-log.contract.ts';
 import {
@@ -7,6 +7,7 @@ import {
   workOrderMessages as sayOrder,
 } from '@gonghai/contract/work-orders/work-order-messages.ts';
 import { warningWords } from '@gonghai/contract/work-orders/warning.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
 import { sumMoney } from '@gonghai/contract/wire/money.ts';
 import { type RefObject, use, useMemo } from 'react';
 import { announce } from '../../platform/announce.ts';
@@ -35,7 +36,10 @@ const split = (payments: readonly PaymentLogRow[], may: (payment: PaymentLogRow)
   taken: payments.filter(may),
   skipped: payments
     .filter((payment) => !may(payment))
-    .map(({ WorkOrder, Amount }) => `${WorkOrder.Name} ${formatMoney(Amount)}：当前状态不能处理，不会提交`),
+    .map((payment) => {
+      const why = isHeldByDay(payment) ? messages.dayClosed : '当前状态不能处理';
+      return `${payment.WorkOrder.Name} ${formatMoney(payment.Amount)}：${why}，不会提交`;
+    }),
 });
 
 export const usePaymentActs = (list: RefObject<{ readonly reload: () => void } | null>) => {
@@ -44,15 +48,20 @@ export const usePaymentActs = (list: RefObject<{ readonly reload: () => void } |
   return useMemo(() => {
     const reload = (): void => list.current?.reload();
     const nothing = (): void => announce('warning', '所选支付流水都不能处理');
+    // While the statements are read, a second key or click must not ask about the same payments again.
+    let isAsking = false;
 
     const pass = async (payments: readonly PaymentLogRow[], onDone?: () => void): Promise<void> => {
       const { taken, skipped } = split(payments, mayPassPayment);
+      if (isAsking) return;
       if (taken.length === 0) return nothing();
       const warned = taken
         .filter(({ Warnings }) => Warnings.length > 0)
         .map(({ WorkOrder, Warnings }) => `${WorkOrder.Name} 有提醒：${warningWords(Warnings)}`);
       const lines = [...warned, ...skipped];
-      const message = await askAndPass({ payments: taken, about: aboutPayments(taken), skipped: lines, owner });
+      isAsking = true;
+      const asked = { payments: taken, about: aboutPayments(taken), skipped: lines, owner };
+      const message = await askAndPass(asked).finally(() => (isAsking = false));
       if (message === undefined) return;
       onDone?.();
       reload();
@@ -61,6 +70,7 @@ export const usePaymentActs = (list: RefObject<{ readonly reload: () => void } |
 
     const reject = (payments: readonly PaymentLogRow[], onDone?: () => void): void => {
       const { taken, skipped } = split(payments, mayRejectPayment);
+      if (isAsking) return;
       if (taken.length === 0) return nothing();
       const others = skipped.length > 0 ? `另有 ${skipped.length} 笔当前状态不能驳回，不会提交。` : '';
       openDialog(

@@ -4,18 +4,18 @@ import { HubEvent } from '@gonghai/contract/wire/hub.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createHistory, WithAddress } from '../../../../test/address.tsx';
-import { answering, refusing, telling } from '../../../../test/answering.ts';
+import { answering, later, refusing, telling } from '../../../../test/answering.ts';
 import { expectReadable, showWithDialogs } from '../../../../test/overlays.tsx';
 import { signIn } from '../../../../test/person.ts';
 import { bodiesOf, pageOf, provideOrderLookups } from '../../../../test/work-order-list.tsx';
-import { anOrder, aPayment } from '../../../../test/work-order-rows.ts';
+import { anOrder, aPaymentRow } from '../../../../test/work-order-rows.ts';
 import { dispatch } from '../../../platform/hub.ts';
 import { Announcer } from '../../../ui/overlay/Announcer.tsx';
 import { listenForShortcuts } from '../../../ui/shortcuts/shortcuts.ts';
 import { PaymentInboxScreen } from './PaymentInboxScreen.tsx';
 
 const WorkOrder = anOrder({ WorkOrderAuditProgress: 7 });
-const waiting = (Id: number): PaymentLogRow => ({ ...aPayment({ Id, ThirdNo: `A${Id}` }), WorkOrder });
+const waiting = (Id: number): PaymentLogRow => aPaymentRow(WorkOrder, { Id, ThirdNo: `A${Id}` });
 
 /** The statement has the first one, with the same amount; it has the second one with half a yuan less. */
 const evidence = ({ Id, Amount }: PaymentLogRow): PaymentEvidence => ({
@@ -29,7 +29,7 @@ const evidence = ({ Id, Amount }: PaymentLogRow): PaymentEvidence => ({
   Reason: '',
 });
 
-const openInbox = (payments: PaymentLogRow[], search = '') => {
+const openInbox = (payments: PaymentLogRow[], search = '', beforeEvidence?: Promise<unknown>) => {
   signIn({ RightList: ['PaymentLog'] });
   provideOrderLookups();
   onTestFinished(listenForShortcuts());
@@ -37,8 +37,10 @@ const openInbox = (payments: PaymentLogRow[], search = '') => {
   const asked = answering({
     PaymentLogSearch: () => ({ ...pageOf(payments), Total: 300 }),
     PaymentImg: () => refusing('无'),
-    QueryPaymentLogEvidence: ({ body }) =>
-      all.filter(({ Id }) => (body['Ids'] as number[]).includes(Id)).map((payment) => evidence(payment)),
+    QueryPaymentLogEvidence: async ({ body }) => {
+      await beforeEvidence;
+      return all.filter(({ Id }) => (body['Ids'] as number[]).includes(Id)).map((payment) => evidence(payment));
+    },
     PaymentLogPass: () => telling('对账成功', { Succeeded: 1, Failed: [] }),
     PaymentLogReject: () => telling('操作成功', { Succeeded: 1, Failed: [] }),
     QueryUserPageList: () => pageOf([]),
@@ -99,4 +101,48 @@ it('shows one wallet by its address, and goes on from a payment that waits no mo
   expect(bodiesOf(asked, 'PaymentLogSearch')[0]).toMatchObject({ PaymentType: 61 });
   await userEvent.keyboard('j');
   await expect.element(payment('A11')).toBeVisible();
+});
+
+it('says that the day of a payment is closed, and A and R do nothing there', async () => {
+  const future = Math.floor(Date.now() / 1_000) + 2 * 86_400;
+  const asked = openInbox([
+    { ...waiting(11), IsDayClosed: true },
+    { ...waiting(12), PaymentTime: future },
+  ]);
+  const held = payment('A11').getByRole('status');
+  await expect.element(held.getByText(/^该日已结账：微信 2026-09-21。/)).toBeVisible();
+  await expect
+    .element(held.getByRole('link', { name: '打开该日' }))
+    .toHaveAttribute(
+      'href',
+      '#/workOrder/statements?calendar.month=2026-09&calendar.day=2026-09-21&calendar.wallet=61',
+    );
+  expect(
+    payment('A11')
+      .getByRole('button', { name: /^(?:对账通过|驳回|编辑)/ })
+      .query(),
+  ).toBeNull();
+  await expectReadable();
+  await userEvent.keyboard('ar');
+  await userEvent.keyboard('j');
+  await expect.element(payment('A12').getByRole('button', { name: /^对账通过/ })).toBeVisible();
+  expect(page.getByRole('dialog').query()).toBeNull();
+  // Only the lines beside the pictures have asked.
+  expect(bodiesOf(asked, 'QueryPaymentLogEvidence')).toEqual([{ Ids: [11] }, { Ids: [12] }]);
+  // Nobody has waited since a time in the future.
+  await expect.element(page.getByRole('button', { name: /A12/ }).getByText(/^支付填写 /)).toBeVisible();
+  const edge = (part: string): DOMRect => document.querySelector(part)?.getBoundingClientRect() ?? new DOMRect();
+  expect(edge('.payment-stage').left).toBeGreaterThanOrEqual(edge('.payment-figures').right);
+});
+
+it('asks once, however often A and R are pressed while the statements are read', async () => {
+  const answers = later<null>();
+  const asked = openInbox([waiting(11)], '', answers.promise);
+  await expect.element(payment('A11').getByRole('button', { name: /^对账通过/ })).toBeVisible();
+  await userEvent.keyboard('aar');
+  answers.keep(null);
+  await expect.element(dialog('确认对账通过吗？')).toBeVisible();
+  expect(page.getByRole('dialog').all()).toHaveLength(1);
+  // For the line beside the picture, and for the question.
+  expect(bodiesOf(asked, 'QueryPaymentLogEvidence')).toHaveLength(2);
 });

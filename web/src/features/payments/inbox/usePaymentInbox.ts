@@ -2,13 +2,10 @@
 import { findPaymentEvidence } from '@gonghai/contract/payments/payment-evidence.contract.ts';
 import { searchPaymentLogs } from '@gonghai/contract/payments/payment-log.contract.ts';
 import { HubEvent, HubTopic, rowsChanged } from '@gonghai/contract/wire/hub.ts';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
+import { useWaiting } from '../../../ui/inbox/useWaiting.ts';
 import { useLiveChanges } from '../../../ui/list/useLiveRows.ts';
-
-/** Rows at first, and with every 加载更多. */
-const STEP = 50;
 
 interface Wanted {
   /** Dictionary 6. */
@@ -17,33 +14,22 @@ interface Wanted {
 }
 
 export const usePaymentInbox = ({ wallet, isWarned }: Wanted) => {
-  const [size, setSize] = useState(STEP);
-  const { data, error, refetch } = useQuery({
-    queryKey: [searchPaymentLogs.path, 'inbox', wallet, isWarned, size],
-    queryFn: ({ signal }) =>
+  const { data, ...inbox } = useWaiting({
+    key: [searchPaymentLogs.path, 'inbox', wallet, isWarned],
+    read: (PageCount, signal) =>
       call(
         searchPaymentLogs,
         {
           IsWaiting: true,
           IsOldestFirst: true,
-          PageCount: size,
+          PageCount,
           ...(wallet !== undefined && { PaymentType: wallet }),
           ...(isWarned && { HasWarning: true }),
         },
         { signal, quiet: true },
       ),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: false,
   });
-  return {
-    payments: data?.Rows,
-    count: data?.Count ?? 0,
-    total: data?.Total ?? 0,
-    error,
-    reload: () => void refetch(),
-    loadMore: () => setSize((before) => before + STEP),
-  };
+  return { ...inbox, payments: data?.Rows, total: data?.Total ?? 0 };
 };
 
 /** Decided ones go, new ones come at the end, and what the statements say is read again. */

@@ -6,14 +6,14 @@ import { expectReadable, listen, showWithDialogs, TAB } from '../../../../test/o
 import { signIn } from '../../../../test/person.ts';
 import { answeringUploads, CUT } from '../../../../test/uploads.ts';
 import { bodiesOf, pageOf, provideOrderLookups } from '../../../../test/work-order-list.tsx';
-import { anOrder, aPayment } from '../../../../test/work-order-rows.ts';
+import { anOrder, aPaymentRow } from '../../../../test/work-order-rows.ts';
 import { openDialog } from '../../../ui/overlay/overlays.ts';
 import { ReconcileResult } from './ReconcileResult.tsx';
 import { ReconcileDialog } from './ReconcileDialog.tsx';
 
 const PAID = Date.UTC(2026, 10, 16, 1) / 1_000;
 const WorkOrder = anOrder({ WorkOrderAuditProgress: 7 });
-const claim = { ...aPayment({ Id: 11, ThirdNo: '42000', Amount: 1_280, PaymentTime: PAID - 86_400 }), WorkOrder };
+const claim = aPaymentRow(WorkOrder, { Id: 11, ThirdNo: '42000', Amount: 1_280, PaymentTime: PAID - 86_400 });
 
 const sums: Partial<Record<Pile, readonly [count: number, amount: number]>> = {
   [Pile.Reconciled]: [2, 300.3],

@@ -8,7 +8,7 @@ import { answering, refusing, telling } from '../../../../test/answering.ts';
 import { expectReadable, showWithDialogs } from '../../../../test/overlays.tsx';
 import { signIn } from '../../../../test/person.ts';
 import { bodiesOf, pageOf, provideOrderLookups } from '../../../../test/work-order-list.tsx';
-import { anOrder, aPayment } from '../../../../test/work-order-rows.ts';
+import { anOrder, aPaymentRow } from '../../../../test/work-order-rows.ts';
 import { Announcer } from '../../../ui/overlay/Announcer.tsx';
 import { StatementsScreen } from './StatementsScreen.tsx';
 
@@ -32,7 +32,7 @@ const month = () => [
   cell('2020-03-01', { IsClosed: true }),
 ];
 
-const Payment = { ...aPayment({ Id: 11, ThirdNo: 'A1', Amount: 2_000 }), WorkOrder: anOrder({ Name: '李梦瑶' }) };
+const Payment = aPaymentRow(anOrder({ Name: '李梦瑶' }), { Id: 11, ThirdNo: 'A1', Amount: 2_000 });
 const row = { Row: 3, Time: 1_583_200_000, Reason: '', UnclaimedId: null, Payment: null };
 const differing: ReconcileDay = {
   ...cell('2020-03-03', DIFFERING),

@@ -6,14 +6,11 @@ import {
 } from '@gonghai/contract/work-orders/work-order-inbox.contract.ts';
 import { findWorkOrder, findWorkOrderTrail } from '@gonghai/contract/work-orders/work-order.contract.ts';
 import { HubEvent, HubTopic, rowsChanged } from '@gonghai/contract/wire/hub.ts';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../platform/api.ts';
+import { useWaiting } from '../../../ui/inbox/useWaiting.ts';
 import { mayHaveChanged } from '../../../ui/list/gathering.ts';
 import { useLiveChanges } from '../../../ui/list/useLiveRows.ts';
-
-/** Rows at first, and with every 加载更多. */
-const STEP = 50;
 
 interface Wanted {
   readonly stage: InboxStage | undefined;
@@ -22,27 +19,16 @@ interface Wanted {
 }
 
 export const useInbox = ({ stage, age, isWarned }: Wanted) => {
-  const [size, setSize] = useState(STEP);
-  const { data, error, refetch } = useQuery({
-    queryKey: [searchWaitingOrders.path, stage, age, size, isWarned],
-    queryFn: ({ signal }) =>
+  const { data, ...inbox } = useWaiting({
+    key: [searchWaitingOrders.path, stage, age, isWarned],
+    read: (PageCount, signal) =>
       call(
         searchWaitingOrders,
-        { PageCount: size, Stage: stage, ...(age && { Age: age }), ...(isWarned && { HasWarning: true }) },
+        { PageCount, Stage: stage, ...(age && { Age: age }), ...(isWarned && { HasWarning: true }) },
         { signal, quiet: true },
       ),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: false,
   });
-  return {
-    orders: data?.Rows,
-    count: data?.Count ?? 0,
-    warnedCount: data?.WarnedCount ?? 0,
-    error,
-    reload: () => void refetch(),
-    loadMore: () => setSize((before) => before + STEP),
-  };
+  return { ...inbox, orders: data?.Rows, warnedCount: data?.WarnedCount ?? 0 };
 };
 
 /** New orders come at the end, decided ones go, and the shown one is read again. */
