@@ -16,7 +16,8 @@ interface Props {
 const useSignIn = (onSignedIn: () => void, onFailed: () => void) => {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
-  // A ref, because state is updated a render later: Enter pressed twice would submit twice.
+  // A ref, because state is updated a render later: Enter pressed twice would submit twice. It stays set after a success,
+  // until the next page is drawn.
   const trying = useRef(false);
 
   const attempt = async (source: SignInSource, credentials: Credentials): Promise<void> => {
@@ -29,10 +30,9 @@ const useSignIn = (onSignedIn: () => void, onFailed: () => void) => {
       onSignedIn();
     } catch (error) {
       setFailure(untold(error, sessionMessages.wrongLogin));
-      onFailed();
-    } finally {
       trying.current = false;
       setPending(false);
+      onFailed();
     }
   };
 
