@@ -70,7 +70,7 @@ test('CALL-09 an agent pairs a mobile phone and calls with it', async ({ page, b
     const ended = { IsRunning: false, IsAnswer: true, EndMark: CallEndMark.SelfReported };
     await expect.poll(talker.readLogs).toMatchObject([ended]);
     await expect(phone.getByText('等待电脑拨号')).toBeVisible();
-    await expect(dialog).toBeHidden({ timeout: 8_000 });
+    await expect(dialog).toBeHidden();
     await desktop.leaveWrapUp();
   });
 
