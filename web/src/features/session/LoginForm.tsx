@@ -16,8 +16,7 @@ interface Props {
 const useSignIn = (onSignedIn: () => void, onFailed: () => void) => {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
-  // A ref, because state is updated a render later: Enter pressed twice would submit twice. It stays set after a success,
-  // until the next page is drawn.
+  // A ref, because state is updated a render later: Enter pressed twice would submit twice.
   const trying = useRef(false);
 
   const attempt = async (source: SignInSource, credentials: Credentials): Promise<void> => {
@@ -30,9 +29,10 @@ const useSignIn = (onSignedIn: () => void, onFailed: () => void) => {
       onSignedIn();
     } catch (error) {
       setFailure(untold(error, sessionMessages.wrongLogin));
+      onFailed();
+      // After a login the form stays busy: it is still shown while the program is loaded.
       trying.current = false;
       setPending(false);
-      onFailed();
     }
   };
 
