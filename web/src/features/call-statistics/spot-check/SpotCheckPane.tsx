@@ -2,7 +2,7 @@
 import type { PickedCall } from '@gonghai/contract/calls/spot-check.contract.ts';
 import { CallFlag, callFlagLabel } from '@gonghai/contract/calls/spot-check-values.ts';
 import { Button } from 'antd';
-import { ArrowLeft, CheckCheck, Flag } from 'lucide-react';
+import { ArrowLeft, CheckCheck, Flag as FlagIcon } from 'lucide-react';
 import { formatPhone, formatTime } from '../../../ui/format.ts';
 import { DockSlot } from '../../../ui/overlay/Drawer.tsx';
 import { Keys } from '../../../ui/shortcuts/Keys.tsx';
@@ -17,7 +17,7 @@ import type { Mark } from './useSpotChecks.ts';
 interface Props {
   readonly call: PickedCall;
   readonly panel: ReturnType<Player['panel']>;
-  readonly onMark: (change: Mark) => void;
+  readonly onMark: (marking: Mark) => void;
   /** Marks it as heard, and opens the next one that is not. */
   readonly onHeard: () => void;
   /** A comment was saved. */
@@ -38,7 +38,7 @@ export const SpotCheckPane = ({ call, panel, onMark, onHeard, onChanged }: Props
     keys: 'F',
     scope: SCOPE,
     description: '标记：优秀、需改进、不标记',
-    run: () => onMark({ Flag: AFTER[call.Flag] }),
+    run: () => onMark(({ Flag }) => ({ Flag: AFTER[Flag] })),
   });
   useShortcut({ keys: 'N', scope: SCOPE, description: '已听，下一通未听', run: onHeard });
   return (
@@ -62,8 +62,8 @@ export const SpotCheckPane = ({ call, panel, onMark, onHeard, onChanged }: Props
               key={flag}
               className="spot-check-flag"
               aria-pressed={call.Flag === flag}
-              icon={<Flag size={14} aria-hidden />}
-              onClick={() => onMark({ Flag: call.Flag === flag ? CallFlag.None : flag })}
+              icon={<FlagIcon size={14} aria-hidden />}
+              onClick={() => onMark((now) => ({ Flag: now.Flag === flag ? CallFlag.None : flag }))}
             >
               {callFlagLabel[flag]}
             </Button>

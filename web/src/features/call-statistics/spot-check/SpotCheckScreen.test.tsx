@@ -134,6 +134,8 @@ it('reviews one recording after the other without the mouse', async () => {
   // Back by K: F goes on to the second flag, a comment leads to its second, and Esc leaves the box without saving.
   await press('k');
   await expect.element(pane('严文博')).toBeVisible();
+  await press('fff');
+  await expect.element(pane('严文博').getByRole('button', { name: '优秀' })).toHaveAttribute('aria-pressed', 'true');
   await press('f');
   await expect.element(pane('严文博').getByRole('button', { name: '需改进' })).toHaveAttribute('aria-pressed', 'true');
   await pane('严文博').getByRole('button', { name: '00:10' }).click();
@@ -156,6 +158,9 @@ it('keeps day and kind in the address, opens a call at its second, and drops it 
   await expectReadable();
   await page.getByText('长时间静音').click();
   await expect.poll(() => history.search()).toBe('?date=2026-10-13&pick=2');
+  // A clicked field does not keep the keys.
+  await press('3');
+  await expect.poll(() => history.search()).toBe('?date=2026-10-13&pick=3');
 });
 
 it('says that there is nothing to check', async () => {

@@ -6,12 +6,14 @@ import {
   MOST_PICKED,
 } from '@gonghai/contract/calls/spot-check-values.ts';
 import type { PickedCall } from '@gonghai/contract/calls/spot-check.contract.ts';
-import { DatePicker, Segmented } from 'antd';
+import { DatePicker, type GetRef, Segmented } from 'antd';
 import dayjs from 'dayjs';
 import { Ear } from 'lucide-react';
+import { useRef } from 'react';
 import { announce } from '../../../platform/announce.ts';
 import { Inbox } from '../../../ui/inbox/Inbox.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
+import { useShortcut } from '../../../ui/shortcuts/useShortcut.ts';
 import { Empty } from '../../../ui/state/Empty.tsx';
 import { ErrorState } from '../../../ui/state/ErrorState.tsx';
 import { Skeleton } from '../../../ui/state/Skeleton.tsx';
@@ -38,18 +40,45 @@ const WHICH: Readonly<Record<CallPick, string>> = {
   [CallPick.Longest]: '当天有录音的通话会按时长排列在这里。',
 };
 
-const Tools = ({ place }: { readonly place: ReturnType<typeof useSpotCheckPlace> }) => (
-  <>
-    <Segmented<CallPick> aria-label="类型" options={PICKS} value={place.pick} onChange={place.setPick} />
-    <DatePicker
-      aria-label="日期"
-      allowClear={false}
-      value={dayjs(place.day)}
-      maxDate={dayjs()}
-      onChange={(day) => place.setDay(day?.format(DAY))}
-    />
-  </>
-);
+/** A chosen field keeps the focus, and with it the keys of the page. Those who move in it by keys keep it. */
+const leaveField = (): void => {
+  const field = document.activeElement;
+  if (field instanceof HTMLElement && !field.matches(':focus-visible')) field.blur();
+};
+
+const PickKey = ({ pick, onPick }: { readonly pick: CallPick; readonly onPick: (pick: CallPick) => void }) => {
+  useShortcut({ keys: String(pick), scope: TITLE, description: callPickLabel[pick], run: () => onPick(pick) });
+  return null;
+};
+
+const Tools = ({ place }: { readonly place: ReturnType<typeof useSpotCheckPlace> }) => {
+  const date = useRef<GetRef<typeof DatePicker>>(null);
+  return (
+    <>
+      {PICKS.map(({ value }) => (
+        <PickKey key={value} pick={value} onPick={place.setPick} />
+      ))}
+      <Segmented<CallPick>
+        aria-label="类型"
+        options={PICKS}
+        value={place.pick}
+        onChange={(pick) => {
+          place.setPick(pick);
+          leaveField();
+        }}
+      />
+      <DatePicker
+        ref={date}
+        aria-label="日期"
+        allowClear={false}
+        value={dayjs(place.day)}
+        maxDate={dayjs()}
+        onChange={(day) => place.setDay(day?.format(DAY))}
+        onOpenChange={(isOpen) => !isOpen && date.current?.blur()}
+      />
+    </>
+  );
+};
 
 /** The panel needs the player's fields; only people whose calls the user may edit are listed. */
 const toPlayable = (call: PickedCall) => ({ ...call, MayEdit: true });
@@ -68,7 +97,7 @@ export const SpotCheckScreen = () => {
   const goOn = (): void => {
     if (!current) return;
     const next = nextUnheard(shown, current.Id);
-    if (!current.IsHeard) mark(current, { IsHeard: true });
+    if (!current.IsHeard) mark(current, () => ({ IsHeard: true }));
     // It stays open: without this the first of the list would take its place.
     choose(next ?? current);
     if (!next) announce('info', '没有未听的录音了');
@@ -110,7 +139,7 @@ export const SpotCheckScreen = () => {
           <SpotCheckPane
             call={current}
             panel={player.panel(current)}
-            onMark={(change) => mark(current, change)}
+            onMark={(marking) => mark(current, marking)}
             onHeard={goOn}
             onChanged={reload}
           />

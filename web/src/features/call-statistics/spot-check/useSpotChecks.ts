@@ -31,7 +31,9 @@ export const useSpotCheckPlace = () => {
   };
 };
 
-export type Mark = Partial<Pick<PickedCall, 'Flag' | 'IsHeard'>>;
+type Change = Partial<Pick<PickedCall, 'Flag' | 'IsHeard'>>;
+/** Of the call as it is now: a key may be pressed again before the screen is drawn. */
+export type Mark = (now: PickedCall) => Change;
 
 export const useSpotChecks = (day: string, pick: CallPick) => {
   const client = useQueryClient();
@@ -46,7 +48,10 @@ export const useSpotChecks = (day: string, pick: CallPick) => {
   const reload = (): void => void refetch();
   /** In the order of the keys, although each is shown at once. */
   const saving = useRef(Promise.resolve());
-  const mark = ({ Id }: PickedCall, change: Mark): void => {
+  const mark = (shown: PickedCall, marking: Mark): void => {
+    const { Id } = shown;
+    const known = client.getQueryData<readonly PickedCall[]>(queryKey)?.find((each) => each.Id === Id);
+    const change = marking(known ?? shown);
     client.setQueryData<readonly PickedCall[]>(queryKey, (calls) =>
       calls?.map((each) => (each.Id === Id ? { ...each, ...change } : each)),
     );
