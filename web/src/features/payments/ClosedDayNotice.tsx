@@ -12,10 +12,10 @@ export const ClosedDayNotice = ({ payment }: { readonly payment: PaymentLogRow }
   if (!isHeldByDay(payment)) return null;
   const day = formatDay(payment.PaymentTime);
   return (
-    <p className="payment-held" role="status">
+    <output className="payment-held">
       <Lock size={15} aria-hidden />
       <span>{`该日已结账：${wallet ?? ''} ${day}。取消结账后才能通过、驳回或修改这笔支付。`}</span>
       <a href={calendarDayLink(day, payment.PaymentType)}>打开该日</a>
-    </p>
+    </output>
   );
 };

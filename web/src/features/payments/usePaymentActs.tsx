@@ -9,7 +9,7 @@ import {
 import { warningWords } from '@gonghai/contract/work-orders/warning.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { sumMoney } from '@gonghai/contract/wire/money.ts';
-import { type RefObject, use, useMemo } from 'react';
+import { type RefObject, use, useMemo, useRef } from 'react';
 import { announce } from '../../platform/announce.ts';
 import { callTold } from '../../platform/api.ts';
 import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
@@ -45,23 +45,25 @@ const split = (payments: readonly PaymentLogRow[], may: (payment: PaymentLogRow)
 export const usePaymentActs = (list: RefObject<{ readonly reload: () => void } | null>) => {
   const owner = use(TabKey);
   const viewOrder = useViewOrder();
+  /** While the statements are read, a second key or click must not ask about the same payments again. */
+  const isAsking = useRef(false);
   return useMemo(() => {
     const reload = (): void => list.current?.reload();
     const nothing = (): void => announce('warning', '所选支付流水都不能处理');
-    // While the statements are read, a second key or click must not ask about the same payments again.
-    let isAsking = false;
 
     const pass = async (payments: readonly PaymentLogRow[], onDone?: () => void): Promise<void> => {
       const { taken, skipped } = split(payments, mayPassPayment);
-      if (isAsking) return;
+      if (isAsking.current) return;
       if (taken.length === 0) return nothing();
       const warned = taken
         .filter(({ Warnings }) => Warnings.length > 0)
         .map(({ WorkOrder, Warnings }) => `${WorkOrder.Name} 有提醒：${warningWords(Warnings)}`);
       const lines = [...warned, ...skipped];
-      isAsking = true;
+      isAsking.current = true;
       const asked = { payments: taken, about: aboutPayments(taken), skipped: lines, owner };
-      const message = await askAndPass(asked).finally(() => (isAsking = false));
+      const message = await askAndPass(asked).finally(() => {
+        isAsking.current = false;
+      });
       if (message === undefined) return;
       onDone?.();
       reload();
@@ -70,7 +72,7 @@ export const usePaymentActs = (list: RefObject<{ readonly reload: () => void } |
 
     const reject = (payments: readonly PaymentLogRow[], onDone?: () => void): void => {
       const { taken, skipped } = split(payments, mayRejectPayment);
-      if (isAsking) return;
+      if (isAsking.current) return;
       if (taken.length === 0) return nothing();
       const others = skipped.length > 0 ? `另有 ${skipped.length} 笔当前状态不能驳回，不会提交。` : '';
       openDialog(
