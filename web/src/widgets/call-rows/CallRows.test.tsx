@@ -38,6 +38,8 @@ const record = {
   Waveform: '',
   CallSeconds: 61,
   IsLengthWrong: false,
+  Flag: 0,
+  Comments: [],
 };
 
 it('keeps the rows and the open recording when a refresh fails', async () => {

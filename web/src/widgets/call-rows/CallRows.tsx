@@ -115,9 +115,9 @@ export const CallRows = ({ queryKey, read, expected, hasCustomer = true }: Props
         }}
       />
       {expected !== undefined && data.count !== expected && (
-        <p className="agent-calls-changed" role="status">
+        <output className="agent-calls-changed">
           打开报表之后通话有变化：这里是最新的通话，关闭后点“查询”更新报表。
-        </p>
+        </output>
       )}
     </div>
   );
