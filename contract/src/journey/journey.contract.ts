@@ -79,7 +79,8 @@ export const journeyEntry = z.object({
 export type JourneyEntry = z.output<typeof journeyEntry>;
 
 export const queryJourney = endpoint({
-  summary: '客户历程：该号码的线索、归属、通话、报单与审批、支付、成交、订单、协议、开课、学习和考试，各按其权限，最新的在前',
+  summary:
+    '客户历程：该号码的线索、归属、通话、报单与审批、支付、成交、订单、协议、开课、学习和考试，各按其权限，最新的在前',
   method: 'GET',
   path: 'api/Customer/QueryCustomerJourney',
   access: ANY_PLACE,

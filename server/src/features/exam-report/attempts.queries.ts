@@ -18,7 +18,9 @@ export const readAttemptsOfPhone = (db: Db, tenantId: number, tel: string, most:
     .innerJoin('student as t', (join) =>
       join.onRef('t.tenant_id', '=', 'e.tenant_id').onRef('t.id', '=', 'e.student_id'),
     )
-    .innerJoin('exam_paper as p', (join) => join.onRef('p.tenant_id', '=', 'e.tenant_id').onRef('p.id', '=', 'e.paper_id'))
+    .innerJoin('exam_paper as p', (join) =>
+      join.onRef('p.tenant_id', '=', 'e.tenant_id').onRef('p.id', '=', 'e.paper_id'),
+    )
     .where('e.tenant_id', '=', tenantId)
     .where('t.tel', '=', tel)
     .select([

@@ -1,7 +1,12 @@
 /** The entries of a journey in words, from what the features know. Pure. */
 import type { CallLog } from '@gonghai/contract/calls/call-log.contract.ts';
 import type { TimelineEntry } from '@gonghai/contract/customers/timeline.contract.ts';
-import { type JourneyEntry, JourneyKind, type JourneyLink, JourneyPlace } from '@gonghai/contract/journey/journey.contract.ts';
+import {
+  type JourneyEntry,
+  JourneyKind,
+  type JourneyLink,
+  JourneyPlace,
+} from '@gonghai/contract/journey/journey.contract.ts';
 import { clueConverted, DistributionType, distributionTypeLabel } from '@gonghai/contract/leads/lead-values.ts';
 import type { LeadRow } from '@gonghai/contract/leads/lead.contract.ts';
 import type { LearningReport, StudentSubject } from '@gonghai/contract/learning/learning.contract.ts';
@@ -74,7 +79,16 @@ export const callEntry = (
   { Id, UserName, StartTime, Remark, AudioFile: _file, MayEdit: _mayEdit, ...Call }: CallLog,
   Link: JourneyLink | null,
 ): JourneyEntry =>
-  entryOf({ Key: `call-${Id}`, Kind: JourneyKind.Call, Time: StartTime, UserName, Title: '', Text: Remark, Call, Link });
+  entryOf({
+    Key: `call-${Id}`,
+    Kind: JourneyKind.Call,
+    Time: StartTime,
+    UserName,
+    Title: '',
+    Text: Remark,
+    Call,
+    Link,
+  });
 export const linkOfCalls = customerLink;
 
 export const orderEntry = (order: OrderRow, customerId: number): JourneyEntry =>

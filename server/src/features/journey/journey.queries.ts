@@ -2,7 +2,12 @@
 import { TimelineKind } from '@gonghai/contract/customers/timeline.contract.ts';
 import { searchDeals as dealList } from '@gonghai/contract/deals/deal.contract.ts';
 import { queryStudentExams } from '@gonghai/contract/exam-report/exam-report.contract.ts';
-import { JOURNEY_MOST, type JourneyEntry, type JourneyLink, JourneyPlace } from '@gonghai/contract/journey/journey.contract.ts';
+import {
+  JOURNEY_MOST,
+  type JourneyEntry,
+  type JourneyLink,
+  JourneyPlace,
+} from '@gonghai/contract/journey/journey.contract.ts';
 import { searchLeads as leadList } from '@gonghai/contract/leads/lead.contract.ts';
 import * as afterSaleLearning from '@gonghai/contract/learning/after-sale-learning.contract.ts';
 import * as learning from '@gonghai/contract/learning/learning.contract.ts';
@@ -70,10 +75,14 @@ const readDeals = async ({ ctx: { db, actor, signal }, tel }: Journey): Promise<
 };
 
 /** The calls of visible customers; of a visible deal all calls with the phone. */
-const callEntries = async ({ ctx: { db, actor }, tel, customers }: Journey, deals: OwnDeals): Promise<JourneyEntry[]> => {
+const callEntries = async (
+  { ctx: { db, actor }, tel, customers }: Journey,
+  deals: OwnDeals,
+): Promise<JourneyEntry[]> => {
   const found = new Map<number, JourneyEntry>();
   if (deals.link)
-    for (const call of await readCallsOfPhone(db, actor.tenantId, tel)) found.set(call.Id, entries.callEntry(call, deals.link));
+    for (const call of await readCallsOfPhone(db, actor.tenantId, tel))
+      found.set(call.Id, entries.callEntry(call, deals.link));
   for (const customer of customers) {
     const link = entries.linkOfCalls(customer);
     for (const call of await readCallLogs(db, actor, customer.kind, customer.id))
@@ -152,7 +161,11 @@ const OTHER: Record<CustomerKind, CustomerKind> = {
 };
 
 /** The customer of the other kind, if the actor may see it. */
-const findOther = async ({ db, actor }: RequestContext, kind: CustomerKind, tel: string): Promise<JourneyCustomer[]> => {
+const findOther = async (
+  { db, actor }: RequestContext,
+  kind: CustomerKind,
+  tel: string,
+): Promise<JourneyCustomer[]> => {
   const other = OTHER[kind];
   const found = (await readByTels(db, actor.tenantId, [tel], other)).get(tel);
   if (!found || !(await seeCustomers(db, actor, [found.id], other)).has(found.id)) return [];

@@ -65,8 +65,13 @@ export const paymentEntry = (payment: OrderPayment, order: PhoneOrder, isLinked:
     Time: payment.time,
     Title: together(payment.typeName || '支付', nameOf(order)),
     Text: together(
-      order.isRefund ? '已退款' : order.status === WorkOrderStatus.Draft ? '报单未提交' : paymentLogStatusLabel[payment.status],
-      payment.left !== payment.fen && `${moneyText(yuan(payment.fen))}，已退款${moneyText(yuan(payment.fen - payment.left))}`,
+      order.isRefund
+        ? '已退款'
+        : order.status === WorkOrderStatus.Draft
+          ? '报单未提交'
+          : paymentLogStatusLabel[payment.status],
+      payment.left !== payment.fen &&
+        `${moneyText(yuan(payment.fen))}，已退款${moneyText(yuan(payment.fen - payment.left))}`,
     ),
     Amount: yuan(payment.left),
     IsCounted: isPartOfDeal(payment, order),
@@ -98,7 +103,7 @@ export const dealEntry = (
       const order = orders.get(payment.orderId);
       return order?.rootId === deal.Id && isPartOfDeal(payment, order);
     })
-    .toSorted((one, other) => one.time - other.time)
+    .toSorted((one, other) => one.time - other.time || one.id - other.id)
     .map(({ left }) => yuan(left));
   return entryOf({
     Key: `deal-${deal.Id}`,

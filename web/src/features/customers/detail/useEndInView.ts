@@ -1,0 +1,18 @@
+/** Reports when the end of a timeline is near the viewport. */
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+
+/** Distance in pixels from the end at which older entries are loaded. */
+const AHEAD = 240;
+
+export const useEndInView = (end: RefObject<HTMLElement | null>, enabled: boolean, onEnd: () => void): void => {
+  const tell = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (!enabled || !end.current) return undefined;
+    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && tell(), {
+      root: end.current.closest('.timeline-scroll'),
+      rootMargin: `${AHEAD}px`,
+    });
+    seen.observe(end.current);
+    return () => seen.disconnect();
+  }, [end, enabled]);
+};
