@@ -50,23 +50,23 @@ describe('The journey of a customer', () => {
     expect(href('模考一')).toBe('#/stats/examReport?f.ExamPaperId=7&f.Tel=13900000001');
     await expectReadable();
     // Calls are in another tab of this drawer; the link works by keyboard.
-    const calls = pane.getByRole('button', { name: '接通' });
+    const calls = pane.getByRole('button', { name: '呼出 接通 01:15' });
     (calls.element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('tab', { name: '通话记录' })).toHaveAttribute('aria-selected', 'true');
   });
 
   it('shows the older entries as one goes on', async () => {
-    await show(
-      Array.from({ length: 120 }, (_, at) =>
-        anEntry({ Kind: JourneyKind.Lead, Time: 1_762_000_000 - at, Title: `第${at + 1}条` }),
-      ),
-    );
+    const link = { Link: { Place: JourneyPlace.Leads, Id: 101 } };
+    const aLead = (at: number) =>
+      anEntry({ Kind: JourneyKind.Lead, Time: 1_762_000_000 - at, Title: `第${at + 1}条`, ...link });
+    await show(Array.from({ length: 120 }, (_, at) => aLead(at)));
     await expect.element(pane.getByText('共 120 条')).toBeVisible();
-    expect(pane.getByText('第51条').elements()).toHaveLength(0);
+    expect(pane.getByRole('link', { name: '第50条' }).elements()).toHaveLength(1);
+    expect(pane.getByRole('link', { name: '第51条' }).elements()).toHaveLength(0);
     for (const last of ['第100条', '第120条']) {
       pane.element().scrollTo(0, pane.element().scrollHeight);
-      await expect.element(pane.getByText(last)).toBeInTheDocument();
+      await expect.element(pane.getByRole('link', { name: last })).toBeInTheDocument();
     }
     await expect.element(pane.getByRole('button', { name: '加载更早的内容' })).not.toBeInTheDocument();
   });
