@@ -53,14 +53,22 @@ const Sums = ({ entries }: { readonly entries: readonly JourneyEntry[] }) => {
   );
 };
 
+const Older = ({ onShow }: { readonly onShow: () => void }) => {
+  const end = useRef<HTMLDivElement>(null);
+  useEndInView(end, true, onShow);
+  return (
+    <div ref={end} className="timeline-end">
+      <Button type="text" onClick={onShow}>
+        加载更早的内容
+      </Button>
+    </div>
+  );
+};
+
 const Entries = ({ entries, ...shown }: Props & { readonly entries: readonly JourneyEntry[] }) => {
   const now = useNow();
   const wayOf = useJourneyLink(shown);
   const [most, setMost] = useState(PAGE);
-  const end = useRef<HTMLDivElement>(null);
-  const hasMore = entries.length > most;
-  const showOlder = (): void => setMost((before) => before + PAGE);
-  useEndInView(end, hasMore, showOlder);
   return (
     <>
       <Sums entries={entries} />
@@ -69,13 +77,8 @@ const Entries = ({ entries, ...shown }: Props & { readonly entries: readonly Jou
         now={now}
         renderEntry={(entry) => <JourneyItem key={entry.Key} entry={entry} way={wayOf(entry)} />}
       />
-      {hasMore && (
-        <div ref={end} className="timeline-end">
-          <Button type="text" onClick={showOlder}>
-            加载更早的内容
-          </Button>
-        </div>
-      )}
+      {/* Another one after each page: an end that stays in view would not be reported again. */}
+      {entries.length > most && <Older key={most} onShow={() => setMost(most + PAGE)} />}
     </>
   );
 };

@@ -2,7 +2,7 @@ import { type JourneyEntry, JourneyKind, JourneyPlace } from '@gonghai/contract/
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { refusing } from '../../../../../test/answering.ts';
-import { openDrawer as open, tab } from '../../../../../test/customer-drawer.tsx';
+import { openDrawer as open, tab, tabOf } from '../../../../../test/customer-drawer.tsx';
 import { aCallOutcome } from '../../../../../test/customer-rows.ts';
 import { expectReadable } from '../../../../../test/overlays.tsx';
 
@@ -53,7 +53,7 @@ describe('The journey of a customer', () => {
     const calls = pane.getByRole('button', { name: '呼出 接通 01:15' });
     (calls.element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
-    await expect.element(page.getByRole('tab', { name: '通话记录' })).toHaveAttribute('aria-selected', 'true');
+    await expect.element(tabOf('通话记录')).toHaveAttribute('aria-selected', 'true');
   });
 
   it('shows the older entries as one goes on', async () => {
