@@ -8,7 +8,8 @@ export const useEndInView = (end: RefObject<HTMLElement | null>, enabled: boolea
   const tell = useEffectEvent(onEnd);
   useEffect(() => {
     if (!enabled || !end.current) return undefined;
-    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && tell(), {
+    // One report can contain several moments, on a busy machine first those before the end came into view.
+    const seen = new IntersectionObserver((moments) => moments.some(({ isIntersecting }) => isIntersecting) && tell(), {
       root: end.current.closest('.timeline-scroll'),
       rootMargin: `${AHEAD}px`,
     });
