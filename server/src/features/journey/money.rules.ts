@@ -23,7 +23,7 @@ export const workOrderEntry = (order: PhoneOrder): JourneyEntry =>
     Kind: JourneyKind.WorkOrder,
     Time: order.createdTime,
     UserName: order.userName,
-    Title: nameOf(order),
+    Title: together(`${workOrderTypeLabel[order.type]} ${order.id}`, order.subject),
     Text: together(
       statusWords({
         WorkOrderStatus: order.status,
@@ -31,7 +31,6 @@ export const workOrderEntry = (order: PhoneOrder): JourneyEntry =>
         IsRefund: order.isRefund,
         IsRefunding: order.isRefunding,
       }),
-      order.subject,
       !order.isRefund && order.refunded > 0 && `已退款${moneyText(order.refunded)}`,
     ),
     Amount: order.amount,
@@ -110,7 +109,7 @@ export const dealEntry = (
     Kind: JourneyKind.Deal,
     Time: deal.FinancedTime ?? deal.ReportDate,
     UserName: deal.User.Name,
-    Title: together('成交', deal.SubjectType),
+    Title: deal.SubjectType || '成交客户',
     Text: sumText(terms),
     Amount: deal.Amount,
     Link: { Place: JourneyPlace.Deal, Id: deal.Id },

@@ -38,7 +38,9 @@ const Sums = ({ entries }: { readonly entries: readonly JourneyEntry[] }) => {
   const deals = entries.filter(({ Kind }) => Kind === JourneyKind.Deal);
   return (
     <p className="journey-sums">
-      共 <b className="gh-number">{formatCount(entries.length)}</b> 条
+      <span>
+        共 <b className="gh-number">{formatCount(entries.length)}</b> 条
+      </span>
       {payments.length > 0 && (
         <span>
           成交回款 {payments.length} 笔 <b className="gh-number">{formatMoney(amountOf(payments))}</b>
