@@ -46,7 +46,9 @@ describe('The journey of a customer', () => {
     await expect.element(pane.getByText('成交金额 ¥3,980.50')).toBeVisible();
     await expect.element(pane.getByText('对账中')).toBeVisible();
     const href = (name: string) => pane.getByRole('link', { name }).element().getAttribute('href');
-    expect(href('成交 · 消防')).toBe('#/workOrder/successCustomer?f.SearchKey=1&f.SearchValue=13900000001&open=12');
+    expect(href('成交 · 消防')).toBe(
+      '#/workOrder/successCustomer?f.SearchKey=1&f.SearchValue=13900000001&f.StartTime=&f.EndTime=&open=12',
+    );
     expect(href('模考一')).toBe('#/stats/examReport?f.ExamPaperId=7&f.Tel=13900000001');
     await expectReadable();
     // Calls are in another tab of this drawer; the link works by keyboard.

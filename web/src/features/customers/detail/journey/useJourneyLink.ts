@@ -2,6 +2,7 @@
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import type { CustomerDetail } from '@gonghai/contract/customers/customer.contract.ts';
 import { type JourneyEntry, JourneyKind, JourneyPlace } from '@gonghai/contract/journey/journey.contract.ts';
+import { PaymentLogSearchKey } from '@gonghai/contract/payments/payment-log.contract.ts';
 import { CustomerKind, sourceOfKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { WorkOrderSearchKey } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { filteredAddress } from '../../../../ui/list/list-address.ts';
@@ -12,6 +13,9 @@ import { afterSalePlace, places } from '../../places.ts';
 
 /** An address, or what a button does. */
 export type JourneyWay = { readonly href: string } | { readonly run: () => void };
+
+/** The lists begin with few days or one state, unless the address says otherwise. */
+const ANY_DAY = { StartTime: '', EndTime: '' } as const;
 
 const pathOf: Record<CustomerKind, string> = {
   [CustomerKind.Sales]: places[Placement.Owned].path,
@@ -30,8 +34,8 @@ export const useJourneyLink = ({ kind, customer, onChanged, onTab }: Shown) => {
   const orders = useOrderActs();
   const { Id, Name, Tel } = customer;
   const self = { Id, Name, Tel, Source: sourceOfKind[kind] };
-  const searched = (path: string, id: number, key: number): JourneyWay => {
-    const found = filteredAddress(`#/${path}`, { SearchKey: String(key), SearchValue: Tel });
+  const searched = (path: string, id: number, key: number, cleared: Readonly<Record<string, string>>): JourneyWay => {
+    const found = filteredAddress(`#/${path}`, { SearchKey: String(key), SearchValue: Tel, ...cleared });
     return { href: withOpenRow(found, id) };
   };
   const ofCustomer = (of: CustomerKind, id: number, entry: JourneyEntry): JourneyWay => {
@@ -43,7 +47,7 @@ export const useJourneyLink = ({ kind, customer, onChanged, onTab }: Shown) => {
     const { Place, Id: id } = entry.Link;
     switch (Place) {
       case JourneyPlace.Leads:
-        return { href: filteredAddress('#/customer/clue', { Tel }) };
+        return { href: filteredAddress('#/customer/clue', { Tel, ...ANY_DAY }) };
       case JourneyPlace.Customer:
         return ofCustomer(CustomerKind.Sales, id, entry);
       case JourneyPlace.AfterSaleCustomer:
@@ -51,9 +55,9 @@ export const useJourneyLink = ({ kind, customer, onChanged, onTab }: Shown) => {
       case JourneyPlace.WorkOrder:
         return { run: () => viewOrder(id) };
       case JourneyPlace.Payment:
-        return searched('workOrder/paymentLogList', id, WorkOrderSearchKey.Tel);
+        return searched('workOrder/paymentLogList', id, PaymentLogSearchKey.Tel, { Status: '' });
       case JourneyPlace.Deal:
-        return searched('workOrder/successCustomer', id, WorkOrderSearchKey.Tel);
+        return searched('workOrder/successCustomer', id, WorkOrderSearchKey.Tel, ANY_DAY);
       case JourneyPlace.Orders:
         return orders && { run: () => orders.order(self, onChanged) };
       case JourneyPlace.Agreements:
