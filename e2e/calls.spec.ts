@@ -8,6 +8,7 @@ import { expectSilence, expectToHear } from './models/talkers.ts';
 test.describe.configure({ mode: 'serial' });
 
 const TONES = { agent: 440, colleague: 1_000 } as const;
+/** Every file of calls has extensions of its own: those of other exchanges are offered, too, while they are online. */
 const [EXTENSION, COLLEAGUE] = ['8001', '8002'];
 let centre: CallCentre;
 let agent: Agent;
