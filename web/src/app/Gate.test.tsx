@@ -3,9 +3,10 @@ import { messages } from '@gonghai/contract/wire/messages.ts';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answering, later, refusing } from '../../test/answering.ts';
-import { expectReadable, listen } from '../../test/overlays.tsx';
+import { expectReadable, listen, showWithDialogs } from '../../test/overlays.tsx';
 import { agent } from '../../test/person.ts';
 import { loginOf, openProgram } from '../../test/program.tsx';
+import { LoginForm } from '../features/session/LoginForm.tsx';
 import { applyBrand } from '../platform/brand.ts';
 import { useCurrentUser } from '../platform/current-user.ts';
 import { clearSession, readSession, readUser, writeUser } from '../platform/session.ts';
@@ -79,6 +80,19 @@ describe('The login screen', () => {
     expect(paths().filter((path) => path === 'Login')).toHaveLength(1);
     expect(readSession()).toEqual({ Id: agent.Id, signature: 'new' });
     expect(readUser()).toMatchObject({ Name: agent.Name, SignInName: 'agent@demo' });
+  });
+
+  it('LOGIN-10 stays busy after a login, while the program is loaded', async () => {
+    const asked = answering({ Login: () => loginOf() });
+    let times = 0;
+    showWithDialogs(<LoginForm onSignedIn={() => (times += 1)} />);
+    await userEvent.fill(account, 'agent@demo');
+    await userEvent.fill(password, 'Demo2026');
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(() => times).toBe(1);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('button', { name: /登录/ })).toHaveAttribute('aria-busy', 'true');
+    expect(asked).toHaveLength(1);
   });
 
   it('LOGIN-12 is followed by the brand of the tenant, its name, icon, logo and app, which stays for the next visit', async () => {

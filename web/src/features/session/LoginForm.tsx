@@ -30,7 +30,7 @@ const useSignIn = (onSignedIn: () => void, onFailed: () => void) => {
     } catch (error) {
       setFailure(untold(error, sessionMessages.wrongLogin));
       onFailed();
-    } finally {
+      // After a login the form stays busy: it is still shown while the program is loaded.
       trying.current = false;
       setPending(false);
     }
