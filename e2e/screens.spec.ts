@@ -15,6 +15,7 @@ const SCREENS = [
   ['/workOrder/workOrderList1', '我的报单'],
   ['/workOrder/paymentLogList', '支付对账'],
   ['/stats/workOrderPayLogFinaceReport', '报单财务报表'],
+  ['/stats/spotCheck', '录音抽检'],
 ] as const;
 
 test('no screen violates the content security policy or is wider than the window; a list with a drawer is orderly', async ({

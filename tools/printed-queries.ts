@@ -1,4 +1,5 @@
 /** The lists and reports whose SQL is printed to server/queries, each with all its filters. */
+import { CallPick } from '@gonghai/contract/calls/spot-check-values.ts';
 import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { customerPageRequest } from '@gonghai/contract/customers/customer-search.ts';
 import { CustomerSearchKey } from '@gonghai/contract/customers/customer-values.ts';
@@ -14,6 +15,7 @@ import { workOrderFilter } from '@gonghai/contract/work-orders/work-order-list.c
 import { workOrderViews } from '@gonghai/contract/work-orders/work-order-views.ts';
 import type { Db } from '../server/src/db/database.ts';
 import { searchAudit } from '../server/src/features/audit/audit.queries.ts';
+import { readPickedCalls } from '../server/src/features/calls/spot-checks/picked-calls.queries.ts';
 import { readFloor } from '../server/src/features/call-statistics/floor.queries.ts';
 import { searchBlockedNumbers } from '../server/src/features/calls/blocked-numbers.queries.ts';
 import { readCallLogs } from '../server/src/features/calls/call-log.queries.ts';
@@ -203,6 +205,7 @@ export const printedQueries: Readonly<Record<string, Readonly<Record<string, Pri
     'Calls of a customer': (db) => readCallLogs(db, actor, CustomerKind.Sales, 71),
     'Missed calls': (db) => readMissedCalls(db, actor, now),
     'The floor': (db) => readFloor(db, { actor, userIds: [51, 52], now }),
+    'Calls worth hearing': (db) => readPickedCalls({ db, actor, now, signal }, { pick: CallPick.Silent }),
     'Blocked numbers': (db) => searchBlockedNumbers(db, tenantId, '138', second),
   },
   ...printedStatistics({ actor, now, signal }),

@@ -119,7 +119,14 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'shop/Card/GetCard',
     'shop/getDictionary',
   ],
-  CallLogStats: ['api/Call/QueryFloor', 'api/Call/QueryFloorCalls', 'api/Call/QueryTeamMissedCalls'],
+  CallLogStats: [
+    'api/Call/QueryFloor',
+    'api/Call/QueryFloorCalls',
+    'api/Call/QueryPickedCalls',
+    'api/Call/QueryTeamMissedCalls',
+    'api/Call/SaveCallComment',
+    'api/Call/SaveSpotCheck',
+  ],
   StatsUserSale: [
     'api/Export/StatsUserSaleDataPageList',
     'api/Stats/QueryStatsUserSaleDataPageList',

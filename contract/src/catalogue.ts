@@ -12,6 +12,7 @@ import * as customerDrawer from './calls/customer-drawer.contract.ts';
 import * as pairedPhones from './calls/paired-phone.contract.ts';
 import * as queues from './calls/queue.contract.ts';
 import * as recordings from './calls/recording.contract.ts';
+import * as spotChecks from './calls/spot-check.contract.ts';
 import * as teamMissed from './calls/team-missed.contract.ts';
 import * as transfers from './calls/transfer.contract.ts';
 import * as wrapUps from './calls/wrap-up.contract.ts';
@@ -118,6 +119,7 @@ const features: Readonly<Record<string, { readonly label: string; readonly contr
       callLogs,
       afterSaleCalls,
       recordings,
+      spotChecks,
       customerDrawer,
       queues,
       pairedPhones,

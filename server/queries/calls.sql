@@ -122,6 +122,32 @@ where s.tenant_id = $11
 order by s.id;
 -- $1 "Mobile", $2 1, $3 1, $4 1, $5 1, $6 1, $7 1, $8 1789920000, $9 1, $10 20717, $11 1, $12 0, $13 [31,32], $14 2, $15 [51,52]
 
+-- Calls worth hearing
+
+select l.id as "Id", r.longest_silence / 1000 as "LongestSilence", r.flag as "Flag", r.is_heard as "IsHeard", (
+  select count(*)::int
+  from call_comment c
+  where c.tenant_id = $1
+    and c.call_log_id = l.id
+) as "Comments"
+from call_log l
+join staff s on s.tenant_id = $1
+  and s.id = l.staff_id
+join call_recording r on r.tenant_id = $1
+  and r.call_log_id = l.id
+where l.tenant_id = $1
+  and s.tenant_id = $1
+  and (s.department_id = any($3::bigint[]) or s.id = $2)
+  and l.start_time >= $4
+  and l.start_time < $5
+  and not l.is_open
+  and (l.is_answered and l.call_seconds > 0)
+  and l.record_state = 2
+  and r.longest_silence >= 10000
+order by r.longest_silence desc, l.id desc
+limit 100;
+-- $1 1, $2 2, $3 [31,32], $4 1789920000, $5 1790006400
+
 -- Blocked numbers
 
 select "b"."id" as "Id", "b"."tel" as "Tel", "b"."created_time" as "CreatedTime", coalesce(s.name, '') as "UserName"

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { RecordState } from '../customers/call-outcome.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { idOf, queryIdOf } from '../wire/fields.ts';
+import { callComment, CallFlag } from './spot-check-values.ts';
 
 /** Detected by content. */
 export const SOUND_TYPES = ['webm', 'ogg', 'mp4', 'wav', 'mp3'] as const;
@@ -118,11 +119,15 @@ export const recordDetail = z.object({
   CallSeconds: z.int(),
   /** Whether the player should send `correctSeconds`. */
   IsLengthWrong: z.boolean(),
+  /** Of a spot check. */
+  Flag: z.enum(CallFlag),
+  /** In the order of their seconds. */
+  Comments: z.array(callComment),
 });
 export type RecordDetail = z.output<typeof recordDetail>;
 
 export const queryRecord = endpoint({
-  summary: '一条通话的录音：状态、时长和波形',
+  summary: '一条通话的录音：状态、时长、波形和点评',
   method: 'GET',
   path: 'api/Call/QueryRecord',
   access: 'all',
@@ -131,9 +136,6 @@ export const queryRecord = endpoint({
   rate: 'ordinary',
   audit: 'none',
 });
-
-/** Bars of a waveform up to this level have no speech: 3 percent of the loudest sample that is possible. */
-export const SILENT_LEVEL = 7;
 
 /** Seconds for which a ticket for a recording is valid, for any number of requests. */
 export const LISTEN_SECONDS = 600;

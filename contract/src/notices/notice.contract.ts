@@ -71,6 +71,9 @@ export const noticeRow = z.object({
   IsCheck: z.boolean(),
   /** When its owner finished the follow-up; null while it is open. */
   DoneTime: unixSeconds.nullable(),
+  /** The second of a call that it is about. */
+  CallLogId: id.nullable(),
+  CallSecond: z.int().nullable(),
 });
 export type NoticeRow = z.output<typeof noticeRow>;
 

@@ -85,6 +85,16 @@ export interface CallClaimTable {
   beat_time: number;
 }
 
+export interface CallCommentTable {
+  tenant_id: number;
+  call_log_id: number;
+  second: number;
+  staff_id: number;
+  text: string;
+  is_told: Generated<boolean>;
+  created_time: number;
+}
+
 export interface CallDayTable {
   tenant_id: number;
   staff_id: number;
@@ -167,6 +177,9 @@ export interface CallRecordingTable {
   waveform: Generated<Buffer>;
   is_corrected: Generated<boolean>;
   created_time: number;
+  longest_silence: Generated<number>;
+  flag: Generated<number>;
+  is_heard: Generated<boolean>;
 }
 
 export interface ClosedDayTable {
@@ -584,6 +597,8 @@ export interface NoticeTable {
   batch_id: number | null;
   done_time: number | null;
   after_sale_id: number | null;
+  call_log_id: number | null;
+  call_second: number | null;
 }
 
 export interface PairedPhoneTable {
@@ -1008,6 +1023,7 @@ export interface Tables {
   audit_log: AuditLogTable;
   blocked_number: BlockedNumberTable;
   call_claim: CallClaimTable;
+  call_comment: CallCommentTable;
   call_day: CallDayTable;
   call_log: CallLogTable;
   call_queue: CallQueueTable;

@@ -6,6 +6,7 @@ import * as calls from '@gonghai/contract/calls/call.contract.ts';
 import * as pairedPhones from '@gonghai/contract/calls/paired-phone.contract.ts';
 import * as queues from '@gonghai/contract/calls/queue.contract.ts';
 import * as recordings from '@gonghai/contract/calls/recording.contract.ts';
+import * as spotChecks from '@gonghai/contract/calls/spot-check.contract.ts';
 import * as wrapUps from '@gonghai/contract/calls/wrap-up.contract.ts';
 import * as dealCalls from '@gonghai/contract/deals/deal-calls.contract.ts';
 import * as workOrderCalls from '@gonghai/contract/work-orders/work-order-call.contract.ts';
@@ -85,6 +86,12 @@ export const REQUESTS_OF_CALLS: WrittenRequests = {
   }),
   [recordings.queryRecord.path]: async ({ recordedCall }) => ({ request: { id: (await recordedCall()).id } }),
   [recordings.listenToRecord.path]: async ({ recordedCall }) => ({ request: { id: (await recordedCall()).id } }),
+  [spotChecks.saveSpotCheck.path]: async ({ recordedCall }) => ({
+    request: { CallLogId: (await recordedCall()).id, Flag: 1, IsHeard: true },
+  }),
+  [spotChecks.saveCallComment.path]: async ({ recordedCall }) => ({
+    request: { CallLogId: (await recordedCall()).id, Second: 5, Text: uniqueName(), IsTold: true },
+  }),
   [agentStates.setAgentState.path]: () => ({ request: { State: 3, Reason: uniqueName() } }),
   [calls.endCall.path]: async ({ openCall }) => ({
     request: { CallActionId: await openCall(), IsAnswer: true },

@@ -19,6 +19,8 @@ export interface Telling {
   readonly message: string;
   /** Sent even if the person got the same message in the last hour: for events, which cannot happen twice. */
   readonly isEvent?: boolean;
+  /** The second of a call that the message is about. */
+  readonly call?: { readonly id: number; readonly second: number };
 }
 
 /** Notifies the listeners of `notice_sent`; `sent` has the columns of the notices that were sent. */
@@ -43,13 +45,16 @@ export const tell = async (trx: Db, tenantId: number, now: number, tellings: rea
   const afterSales = idsOf(CustomerKind.AfterSales);
   const texts = params.add(tellings.map(({ message }) => message));
   const events = params.add(tellings.map(({ isEvent = false }) => isEvent));
+  const calls = params.add(tellings.map(({ call }) => call?.id ?? null));
+  const seconds = params.add(tellings.map(({ call }) => call?.second ?? null));
   const text = `with told as (
     insert into notice (tenant_id, staff_id, customer_id, after_sale_id, notice_type, msg, subscribe_time, notice_time,
-      created_time, sent_time)
+      created_time, sent_time, call_log_id, call_second)
     select ${tenant}, staff_id, customer_id, after_sale_id, ${NoticeType.General}, msg, ${moment}, ${moment}, ${moment},
-      ${moment}
+      ${moment}, call_log_id, call_second
     from unnest(${staff}::bigint[], ${customers}::bigint[], ${afterSales}::bigint[], ${texts}::text[],
-      ${events}::boolean[]) as given (staff_id, customer_id, after_sale_id, msg, is_event)
+      ${events}::boolean[], ${calls}::bigint[], ${seconds}::int[])
+      as given (staff_id, customer_id, after_sale_id, msg, is_event, call_log_id, call_second)
     where is_event or not exists (select from notice n where n.tenant_id = ${tenant} and n.staff_id = given.staff_id
       and n.notice_time > ${moment} - ${SAID_LATELY} and n.notice_type = ${NoticeType.General} and n.msg = given.msg
       and n.customer_id is not distinct from given.customer_id
@@ -130,6 +135,8 @@ export const notices = (db: Db, tenantId: number) =>
       sql<boolean>`n.sent_time is not null`.as('IsSend'),
       'n.is_checked as IsCheck',
       'n.done_time as DoneTime',
+      'n.call_log_id as CallLogId',
+      'n.call_second as CallSecond',
     ])
     .$narrowType<{ NoticeType: NoticeType }>();
 

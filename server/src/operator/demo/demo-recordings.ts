@@ -1,4 +1,5 @@
 /** Gives calls of the last week, and of three months to the customers of deals, a recording: each has the length of one of the files that come with the demonstration. */
+import { longestSilence } from '@gonghai/contract/calls/silence.rules.ts';
 import { RecordState } from '@gonghai/contract/customers/call-outcome.ts';
 import { DAY } from '@gonghai/contract/wire/clock.ts';
 import { randomBytes } from 'node:crypto';
@@ -65,6 +66,9 @@ const findHeardCalls = async (trx: Db, tenantId: number, now: number): Promise<r
   return [...recent.slice(0, MOST_RECORDINGS), ...older.slice(0, MOST_OF_DEALS)];
 };
 
+const silenceOf = ({ waveform, milliseconds }: DemoSound): number =>
+  longestSilence({ channels: 2, bars: Buffer.from(waveform, 'base64') }, milliseconds);
+
 export const fillRecordings = async (
   trx: Db,
   { tenantId, now, records }: { readonly tenantId: number; readonly now: number; readonly records: RecordStore },
@@ -98,6 +102,7 @@ export const fillRecordings = async (
         created_time: ['bigint', ended],
         milliseconds: ['int', heard.map(({ sound }) => sound.milliseconds)],
         channels: ['smallint', heard.map(() => 2)],
+        longest_silence: ['int', heard.map(({ sound }) => silenceOf(sound))],
         waveform: ['bytea', heard.map(({ sound }) => `\\x${Buffer.from(sound.waveform, 'base64').toString('hex')}`)],
       },
       tenantId,

@@ -75,6 +75,18 @@ it('gives about 200 calls of the last week, of every agent, a recording of their
   expect(await records.sizeOf(tenantId, name)).toBeGreaterThan(1_000);
 });
 
+it('gives some recordings comments within their length, flags, and messages that lead to them', async () => {
+  const comments = await rowsOf(`
+    select r.flag, c.second * 1000 < r.milliseconds as is_inside, c.created_time <= ${NOW} as is_past,
+      exists (select from notice n where n.staff_id = l.staff_id and n.call_log_id = l.id and n.call_second = c.second) as is_told,
+      (select s.user_name from staff s where s.id = l.staff_id) as agent
+    from call_comment c join call_recording r on r.call_log_id = c.call_log_id join call_log l on l.id = c.call_log_id`);
+  expect(comments.length).toBeGreaterThanOrEqual(5);
+  expect(comments.every(({ is_inside, is_past, is_told }) => is_inside && is_past && is_told)).toBe(true);
+  expect(new Set(comments.map(({ flag }) => flag))).toEqual(new Set([0, 1, 2]));
+  expect(comments.some(({ agent }) => agent === 'agent')).toBe(true);
+});
+
 it('gives orders in every state with their receipts, so that every list of work orders has some', async () => {
   const [lists] = await rowsOf(`
     select count(*) filter (where status = 0)::int as drafts,

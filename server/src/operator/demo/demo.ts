@@ -30,6 +30,7 @@ import { fillOrders } from './demo-orders.ts';
 import { fillRefunds } from './demo-refunds.ts';
 import { drawReceipts } from './demo-receipts.ts';
 import { fillRecordings } from './demo-recordings.ts';
+import { fillSpotChecks } from './demo-spot-checks.ts';
 import { fillSupervisorCalls } from './demo-supervisors.ts';
 import { fillWarnings } from './demo-warnings.ts';
 import { fillStatements } from './demo-statements.ts';
@@ -162,6 +163,7 @@ export const fillDemo = async (
     await fillRefunds(trx, { tenantId: made.tenantId, now });
     await fillDeals(trx, { tenantId: made.tenantId, now });
     await fillRecordings(trx, { tenantId: made.tenantId, now, records });
+    await fillSpotChecks(trx, { tenantId: made.tenantId, now });
     await fillAfterSales(trx, { tenantId: made.tenantId, now });
     await fillCourseOrders(trx, { tenantId: made.tenantId, now });
     await fillFlows(trx, { tenantId: made.tenantId, now });

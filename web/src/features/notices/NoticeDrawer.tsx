@@ -10,6 +10,8 @@ import type { ReactNode } from 'react';
 import { PhoneCell } from '../../ui/data-table/cells.tsx';
 import { formatTime } from '../../ui/format.ts';
 import { Drawer } from '../../ui/overlay/Drawer.tsx';
+import { LateCallPlayer } from '../../widgets/player/LateCallPlayer.tsx';
+import { ANY_CALL } from '../../widgets/player/usePlayer.ts';
 import type { NoticeCall } from './notice-calls.tsx';
 import './notices.css';
 
@@ -47,6 +49,27 @@ const Facts = ({ notice, onCall }: Pick<Props, 'notice' | 'onCall'>) => (
   </dl>
 );
 
+/** The call that the message is about, at its second. It stays open with the message. */
+const NoticeRecording = ({
+  notice,
+  callId,
+  neighbours,
+}: Pick<Props, 'notice' | 'neighbours'> & { readonly callId: number }) => (
+  <LateCallPlayer
+    // The message is to the agent of the call.
+    call={{ Id: callId, UserName: notice.UserName, Remark: '', MayEdit: false }}
+    saving={ANY_CALL}
+    start={notice.CallSecond ?? 0}
+    isAsked={false}
+    linkTo={undefined}
+    onClose={undefined}
+    onNext={() => neighbours.next?.()}
+    onPrevious={() => neighbours.previous?.()}
+    onChanged={() => undefined}
+    hasRemark={false}
+  />
+);
+
 interface Props {
   readonly notice: NoticeRow;
   readonly neighbours: { readonly previous?: (() => void) | undefined; readonly next?: (() => void) | undefined };
@@ -66,6 +89,9 @@ export const NoticeDrawer = ({ notice, neighbours, onClose, onCustomer, onCall }
     <div className="notice-detail">
       <p>{notice.Msg}</p>
       <Facts notice={notice} onCall={onCall} />
+      {notice.CallLogId != null && (
+        <NoticeRecording key={notice.Id} notice={notice} callId={notice.CallLogId} neighbours={neighbours} />
+      )}
     </div>
   </Drawer>
 );

@@ -78,6 +78,44 @@ describe('The message list', () => {
   });
 });
 
+it('A comment on a call opens the player at its second', async () => {
+  signIn();
+  const about = { Msg: '录音点评：先问需求', NoticeType: 0, CallLogId: 7, CallSecond: 45, UserName: '陈晓琳' };
+  const asked = answering({
+    QueryNoticePageList: () => ({ Rows: [{ ...notice, ...about }], Count: 1, PageCount: 10, PageNum: 1, PageIndex: 1 }),
+    QueryNoCheckCount: () => 0,
+    UpdateNoticeStatus: () => null,
+    QueryRecord: () => ({
+      State: 2,
+      Milliseconds: 60_000,
+      Channels: 0,
+      Waveform: '',
+      CallSeconds: 60,
+      IsLengthWrong: false,
+      Flag: 2,
+      Comments: [
+        {
+          UserId: 1,
+          UserName: '周凯',
+          Second: 45,
+          Text: '先问需求',
+          CreatedTime: 1_790_000_000,
+          IsTold: true,
+          IsOwn: false,
+        },
+      ],
+    }),
+  });
+  show(<NoticeListScreen />);
+  await page.getByRole('button', { name: '录音点评：先问需求' }).click();
+  await expect.element(page.getByRole('slider', { name: '播放位置' })).toHaveAttribute('aria-valuenow', '45');
+  await expect.element(page.getByRole('list', { name: '点评' }).getByText('先问需求')).toBeVisible();
+  await expect.element(page.getByText('需改进')).toBeVisible();
+  expect(asked.find(({ path }) => path === 'QueryRecord')?.query.get('id')).toBe('7');
+  // Only a spot check writes comments.
+  expect(page.getByRole('button', { name: /写点评/ }).query()).toBeNull();
+});
+
 it('A long message ends inside its column', async () => {
   signIn();
   const Rows = [{ ...notice, Msg: '线索表单有提交被拒绝'.repeat(20) }];

@@ -1,7 +1,7 @@
 /** An inbox: what waits on the left, the oldest first, and the chosen one beside it. */
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { KeyHints } from '../shortcuts/KeyHints.tsx';
+import { type KeyHint, KeyHints } from '../shortcuts/KeyHints.tsx';
 import { Empty } from '../state/Empty.tsx';
 import type { Chosen } from './useChosen.ts';
 import './inbox.css';
@@ -52,8 +52,10 @@ interface Props<Each extends Row> {
   readonly rows: readonly Each[];
   /** Of all that wait. */
   readonly count: number;
-  readonly chosen: Chosen<Each>;
+  readonly chosen: Pick<Chosen<Each>, 'id' | 'isOpened' | 'choose'>;
   readonly onMore: () => void;
+  /** Its keys; those of a decision by default. */
+  readonly hints?: readonly KeyHint[];
   readonly renderItem: (row: Each) => ReactNode;
   /** The chosen one. */
   readonly children: ReactNode;
@@ -66,6 +68,7 @@ export const Inbox = <Each extends Row>({
   count,
   chosen,
   onMore,
+  hints = HINTS,
   renderItem,
   children,
 }: Props<Each>) => (
@@ -87,7 +90,7 @@ export const Inbox = <Each extends Row>({
       </ul>
       {rows.length === 0 && <Empty compact title={empty} />}
       <footer>
-        <KeyHints hints={HINTS} />
+        <KeyHints hints={hints} />
       </footer>
     </div>
     {children}

@@ -82,6 +82,8 @@ const show = (calls: readonly PlayableCall[], record: object = {}, saving?: Play
       Waveform: WAVEFORM,
       CallSeconds: 60,
       IsLengthWrong: true,
+      Flag: 0,
+      Comments: [],
       ...record,
     }),
     Ticket: () => ({ Ticket: 'ticket', ExpiresIn: 600 }),

@@ -1,4 +1,5 @@
 /** Plays the recording of a call: waveform, speed, skipped silence, the remark beside it, and keys. */
+import type { RecordDetail } from '@gonghai/contract/calls/recording.contract.ts';
 import { RecordState, recordStateLabel } from '@gonghai/contract/customers/call-outcome.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,21 +11,29 @@ import { ErrorState } from '../../ui/state/ErrorState.tsx';
 import { Skeleton } from '../../ui/state/Skeleton.tsx';
 import { usePlayerChoice } from './player-choice.ts';
 import './player.css';
+import { CommentBox } from './CommentBox.tsx';
+import { CommentList, CommentMarks } from './PlayerComments.tsx';
 import { PlayerControls } from './PlayerControls.tsx';
 import { PlayerLegend } from './PlayerLegend.tsx';
 import { PlayerRemark } from './PlayerRemark.tsx';
 import { createSound, type Sound } from './sound.ts';
+import type { PlayableCall } from './playable-call.ts';
 import type { Player } from './usePlayer.ts';
 import { usePlayerKeys } from './usePlayerKeys.ts';
 import { recordQueryKey, useRecord } from './useRecord.ts';
 import { type Channels, readChannels, type Silence, silencesOf } from './waveform.ts';
 import { Waveform } from './Waveform.tsx';
 
-type Props = ReturnType<Player['panel']> & {
+type Props = Omit<ReturnType<Player['panel']>, 'call' | 'onClose'> & {
+  readonly call: Pick<PlayableCall, 'Id' | 'UserName' | 'CustomerName' | 'Remark' | 'MayEdit'>;
+  /** Undefined where the player stays open. */
+  readonly onClose: (() => void) | undefined;
   /** The remark or the length of the call was saved. */
   readonly onChanged: () => void;
   /** Left out where the remark is shown elsewhere. */
   readonly hasRemark?: boolean;
+  /** The user checks recordings: comments can be written. */
+  readonly mayComment?: boolean;
 };
 
 const NOTHING: readonly Silence[] = [];
@@ -66,13 +75,17 @@ const usePlayHead = (sound: Sound, seconds: number, isPlaying: boolean) => {
 };
 
 type ReadyProps = Props & {
+  readonly record: RecordDetail;
+  readonly onLeft: () => void;
   readonly channels: Channels;
   readonly seconds: number;
-  readonly isLengthWrong: boolean;
 };
 
 const Ready = (props: ReadyProps) => {
-  const { call, saving, channels, seconds, start, isLengthWrong, isAsked, onChanged, hasRemark = true } = props;
+  const { call, saving, record, channels, seconds, start, isAsked, onChanged, onLeft } = props;
+  const { hasRemark = true, mayComment = false } = props;
+  const { Comments: comments, Flag: flag, IsLengthWrong: isLengthWrong } = record;
+  const client = useQueryClient();
   const [sound] = useState(() => createSound(call.Id, start, seconds));
   const { isPlaying, isFailed, position } = useStore(sound.state);
   const { rate, isSkipping } = usePlayerChoice();
@@ -96,6 +109,7 @@ const Ready = (props: ReadyProps) => {
         position={position}
         onSeek={sound.seek}
       />
+      <CommentMarks comments={comments} seconds={seconds} onSeek={sound.seek} />
       <PlayerControls {...props} sound={sound} hasSilence={silences.length > 0} />
       {isFailed && (
         <p className="player-failure" role="alert">
@@ -105,7 +119,20 @@ const Ready = (props: ReadyProps) => {
           </button>
         </p>
       )}
-      <PlayerLegend call={call} channels={channels} seconds={seconds} />
+      <PlayerLegend call={call} channels={channels} seconds={seconds} flag={flag} />
+      <CommentList comments={comments} onSeek={sound.seek} />
+      {mayComment && (
+        <CommentBox
+          callId={call.Id}
+          sound={sound}
+          comments={comments}
+          onSaved={() => {
+            void client.invalidateQueries({ queryKey: recordQueryKey(call.Id) });
+            onChanged();
+          }}
+          onLeft={onLeft}
+        />
+      )}
       {hasRemark && <PlayerRemark call={call} saving={saving} onSaved={onChanged} />}
     </>
   );
@@ -137,10 +164,16 @@ export const CallPlayer = (props: Props) => {
           {...props}
           channels={readChannels(data)}
           seconds={data.Milliseconds / MS}
-          isLengthWrong={data.IsLengthWrong}
+          record={data}
+          onLeft={() => panel.current?.focus({ preventScroll: true })}
         />
       )}
-      {data && data.State !== RecordState.Ready && <p className="player-none">{recordStateLabel[data.State]}</p>}
+      {data && data.State !== RecordState.Ready && (
+        <>
+          <p className="player-none">{recordStateLabel[data.State]}</p>
+          <CommentList comments={data.Comments} />
+        </>
+      )}
       {!data && error && (
         <ErrorState compact message={error.message || messages.serverError} onRetry={() => void refetch()} />
       )}

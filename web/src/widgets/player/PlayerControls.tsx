@@ -41,7 +41,7 @@ interface Props {
   readonly seconds: number;
   readonly hasSilence: boolean;
   readonly linkTo: ((second: number) => string) | undefined;
-  readonly onClose: () => void;
+  readonly onClose: (() => void) | undefined;
 }
 
 export const PlayerControls = ({ sound, seconds, hasSilence, linkTo, onClose }: Props) => {
@@ -105,9 +105,11 @@ export const PlayerControls = ({ sound, seconds, hasSilence, linkTo, onClose }: 
             <Link size={16} aria-hidden />
           </button>
         )}
-        <button type="button" aria-label="收起录音" title="收起录音" onClick={onClose}>
-          <ChevronUp size={16} aria-hidden />
-        </button>
+        {onClose && (
+          <button type="button" aria-label="收起录音" title="收起录音" onClick={onClose}>
+            <ChevronUp size={16} aria-hidden />
+          </button>
+        )}
       </span>
     </div>
   );

@@ -1,16 +1,26 @@
 /** Which colour is which side, and how much each talks. */
+import type { CallFlag } from '@gonghai/contract/calls/spot-check-values.ts';
 import { formatDuration } from '../../ui/format.ts';
 import type { PlayableCall } from './playable-call.ts';
+import { FlagTag } from './PlayerComments.tsx';
 import { type Channels, sharesOf } from './waveform.ts';
 
 interface Props {
   readonly call: Pick<PlayableCall, 'UserName' | 'CustomerName'>;
   readonly channels: Channels;
   readonly seconds: number;
+  readonly flag: CallFlag;
 }
 
-export const PlayerLegend = ({ call, channels, seconds }: Props) => {
-  if (channels.length === 0) return <p className="player-legend">这种格式的录音没有波形。</p>;
+export const PlayerLegend = ({ call, channels, seconds, flag }: Props) => {
+  if (channels.length === 0) {
+    return (
+      <p className="player-legend">
+        这种格式的录音没有波形。
+        <FlagTag flag={flag} />
+      </p>
+    );
+  }
   const { talk, silent, silentSeconds } = sharesOf(channels, seconds);
   const [agent = 0, other] = talk;
   return (
@@ -29,6 +39,7 @@ export const PlayerLegend = ({ call, channels, seconds }: Props) => {
         <i className="player-dot-silence" />
         静音 {silent}%（{formatDuration(silentSeconds)}）
       </span>
+      <FlagTag flag={flag} />
     </p>
   );
 };

@@ -7,13 +7,13 @@ import { changeQuery, OPEN } from '../../ui/page/address.ts';
 import { isPlayable, type PlayableCall } from './playable-call.ts';
 
 /** In the address: the id of the call log, and the second. */
-const NAME = 'hear';
+export const HEAR = 'hear';
 const placeText = (callId: number, second: number): string => `${callId}.${Math.floor(second)}`;
 
 /** The address of a screen that opens this call in its drawer, at this second. */
 export const momentLink = (screen: string, callId: number, second: number): string => {
   const [page = '', query = ''] = screen.split('?');
-  const opened = { [OPEN]: String(callId), [`${OPEN}.${NAME}`]: placeText(callId, second) };
+  const opened = { [OPEN]: String(callId), [`${OPEN}.${HEAR}`]: placeText(callId, second) };
   return `${location.origin}${location.pathname}${page}${changeQuery(query && `?${query}`, opened)}`;
 };
 const PLACE = /^([1-9]\d{0,14})(?:\.(\d{1,6}))?$/;
@@ -29,7 +29,7 @@ export interface PlayerCalls {
   readonly updateCallRemark: typeof updateCallRemark;
 }
 
-const ANY_CALL: PlayerCalls = { correctSeconds, updateCallRemark };
+export const ANY_CALL: PlayerCalls = { correctSeconds, updateCallRemark };
 
 export interface Player {
   /** Undefined if none is open. */
@@ -61,10 +61,10 @@ export const usePlayer = (calls: readonly PlayableCall[], saving = ANY_CALL): Pl
   const scope = use(AddressScope);
   const isOnPage = use(PageAddress) !== undefined;
   const [askedId, setAskedId] = useState<number>();
-  const place = readPlace(read(NAME));
+  const place = readPlace(read(HEAR));
   const open = (id: number | undefined): void => {
     setAskedId(id);
-    change({ [NAME]: id === undefined ? undefined : String(id) }, 'replace');
+    change({ [HEAR]: id === undefined ? undefined : String(id) }, 'replace');
   };
   const playable = calls.filter(isPlayable);
   const step = (id: number, by: 1 | -1) => (): void => {
@@ -73,7 +73,7 @@ export const usePlayer = (calls: readonly PlayableCall[], saving = ANY_CALL): Pl
   };
   const linkTo = (moment: string): string => {
     const [page = '', query = ''] = location.hash.split('?');
-    return `${location.origin}${location.pathname}${page}${changeQuery(query && `?${query}`, { [scope + NAME]: moment })}`;
+    return `${location.origin}${location.pathname}${page}${changeQuery(query && `?${query}`, { [scope + HEAR]: moment })}`;
   };
   return {
     openId: place?.id,

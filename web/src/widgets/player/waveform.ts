@@ -1,5 +1,6 @@
 /** The waveform of a recording: its bars, its silences, and how much each side talks. Pure. */
-import { type RecordDetail, SILENT_LEVEL } from '@gonghai/contract/calls/recording.contract.ts';
+import type { RecordDetail } from '@gonghai/contract/calls/recording.contract.ts';
+import { SILENT_LEVEL, silentRuns } from '@gonghai/contract/calls/silence.rules.ts';
 
 /** Levels of each channel from 0 to 255, one per bar. Two channels are agent and customer. */
 export type Channels = readonly (readonly number[])[];
@@ -25,18 +26,9 @@ const LEAST_SILENCE_SECONDS = 1;
 
 export const silencesOf = (channels: Channels, seconds: number): readonly Silence[] => {
   const count = channels[0]?.length ?? 0;
-  const silences: Silence[] = [];
-  let start: number | undefined;
-  for (let bar = 0; bar <= count; bar += 1) {
-    const isSilent = bar < count && isSilentAt(channels, bar);
-    if (isSilent) start ??= bar;
-    else if (start !== undefined) {
-      const silence = { from: (start / count) * seconds, to: (bar / count) * seconds };
-      if (silence.to - silence.from >= LEAST_SILENCE_SECONDS) silences.push(silence);
-      start = undefined;
-    }
-  }
-  return silences;
+  return silentRuns(count, (bar) => isSilentAt(channels, bar))
+    .map(({ from, to }) => ({ from: (from / count) * seconds, to: (to / count) * seconds }))
+    .filter(({ from, to }) => to - from >= LEAST_SILENCE_SECONDS);
 };
 
 /** Where to go on, if this moment is silent. A jump of less than this is not worth an interruption. */

@@ -1,5 +1,6 @@
 /** Makes the recording that is played of the parts that arrived: measures it, stores it, binds it to its call. */
 import { UPLOAD_WITHIN_SECONDS } from '@gonghai/contract/calls/recording.contract.ts';
+import { longestSilence } from '@gonghai/contract/calls/silence.rules.ts';
 import { RecordState } from '@gonghai/contract/customers/call-outcome.ts';
 import type { Database, Db } from '../../../db/database.ts';
 import type { RecordStore } from './record-store.service.ts';
@@ -49,6 +50,7 @@ const keepSound = async (
     milliseconds,
     channels,
     waveform: Buffer.from(bars),
+    longestSilence: longestSilence({ channels, bars }, milliseconds),
   });
 };
 

@@ -1,10 +1,12 @@
 /** Shows and plays recordings to people who may hear them. */
 import type { RecordDetail } from '@gonghai/contract/calls/recording.contract.ts';
+import { CallFlag } from '@gonghai/contract/calls/spot-check-values.ts';
 import { RecordState } from '@gonghai/contract/customers/call-outcome.ts';
 import type { SeekableMedia } from '../../../http/answer.ts';
 import { runCommand } from '../../../http/command.ts';
 import type { RequestContext } from '../../../http/context.ts';
 import { missing } from '../../../http/refusal.ts';
+import { readComments } from '../spot-checks/comments.queries.ts';
 import { type HeardSubject, mayHear } from './hearing.service.ts';
 import { isLengthWrong } from './length.rules.ts';
 import type { Listenings } from './listening.service.ts';
@@ -31,6 +33,7 @@ const findHeard = async ({ db, actor }: RequestContext, callId: number, { subjec
 
 export const readRecord = async (ctx: RequestContext, callId: number, parts: ListenParts): Promise<RecordDetail> => {
   const { call, recording } = await findHeard(ctx, callId, parts);
+  const Comments = await readComments(ctx.db, ctx.actor, callId);
   const ready = call.state === RecordState.Ready ? recording : undefined;
   const isFinal = ready !== undefined && !call.isOpen && call.isAnswered && !ready.isCorrected;
   return {
@@ -40,6 +43,8 @@ export const readRecord = async (ctx: RequestContext, callId: number, parts: Lis
     Waveform: ready?.waveform.toString('base64') ?? '',
     CallSeconds: call.seconds,
     IsLengthWrong: isFinal && isLengthWrong(call.seconds, ready.milliseconds),
+    Flag: ready?.flag ?? CallFlag.None,
+    Comments,
   };
 };
 

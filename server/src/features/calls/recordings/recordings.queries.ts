@@ -1,6 +1,7 @@
 /** SQL on recordings of calls. */
 import type { CallSource } from '@gonghai/contract/calls/call-values.ts';
 import { UPLOAD_WITHIN_SECONDS } from '@gonghai/contract/calls/recording.contract.ts';
+import type { CallFlag } from '@gonghai/contract/calls/spot-check-values.ts';
 import type { RecordState } from '@gonghai/contract/customers/call-outcome.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
@@ -17,6 +18,7 @@ export interface RecordedCall {
   readonly customerId: number | null;
   readonly subjectId: number | null;
   readonly isOpen: boolean;
+  readonly startTime: number;
   readonly endedTime: number | null;
   readonly seconds: number;
   readonly isAnswered: boolean;
@@ -38,6 +40,7 @@ const recordedCalls = (db: Db, tenantId: number) =>
       'ended_time as endedTime',
       'call_seconds as seconds',
       'is_answered as isAnswered',
+      'start_time as startTime',
       'record_state as state',
       'audio_file as audioFile',
     ])
@@ -73,10 +76,17 @@ const COLUMNS = [
   'channels',
   'waveform',
   'is_corrected as isCorrected',
+  'flag',
+  'is_heard as isHeard',
 ] as const;
 
 const recordings = (db: Db, tenantId: number, callId: number) =>
-  db.selectFrom('call_recording').select(COLUMNS).where('tenant_id', '=', tenantId).where('call_log_id', '=', callId);
+  db
+    .selectFrom('call_recording')
+    .select(COLUMNS)
+    .$narrowType<{ flag: CallFlag }>()
+    .where('tenant_id', '=', tenantId)
+    .where('call_log_id', '=', callId);
 
 export type StoredRecording = Awaited<ReturnType<ReturnType<typeof recordings>['executeTakeFirstOrThrow']>>;
 
@@ -146,14 +156,24 @@ export const storeMeasurement = (
   trx: Db,
   tenantId: number,
   callId: number,
-  measured: Pick<StoredRecording, 'measuredSize' | 'milliseconds' | 'channels' | 'waveform'>,
+  measured: Pick<StoredRecording, 'measuredSize' | 'milliseconds' | 'channels' | 'waveform'> & {
+    readonly longestSilence: number;
+  },
 ): Promise<void> =>
   update(trx, tenantId, callId, {
     measured_size: measured.measuredSize,
     milliseconds: measured.milliseconds,
     channels: measured.channels,
     waveform: measured.waveform,
+    longest_silence: measured.longestSilence,
   });
+
+export const setSpotCheck = (
+  trx: Db,
+  tenantId: number,
+  callId: number,
+  { flag, isHeard }: Pick<StoredRecording, 'flag' | 'isHeard'>,
+): Promise<void> => update(trx, tenantId, callId, { flag, is_heard: isHeard });
 
 export const markComplete = (trx: Db, tenantId: number, callId: number): Promise<void> =>
   update(trx, tenantId, callId, { is_complete: true });

@@ -1,5 +1,5 @@
 /** Computes the waveform of a recording from its packets. Runs in a separate process. */
-import { SILENT_LEVEL } from '@gonghai/contract/calls/recording.contract.ts';
+import { SILENT_LEVEL } from '@gonghai/contract/calls/silence.rules.ts';
 import type { EncodedPacket, EncodedPacketSink, InputAudioTrack } from 'mediabunny';
 import { OpusDecoder } from 'opus-decoder';
 

@@ -62,6 +62,8 @@ const show = (Screen: () => React.ReactNode) => {
       Waveform: '',
       CallSeconds: 61,
       IsLengthWrong: false,
+      Flag: 0,
+      Comments: [],
     }),
     QueryStatsUserClueCallList: list,
     QueryStatsUserCreatedCustomerCallList: list,
@@ -176,7 +178,8 @@ it('plays recordings beside the call log, and J and K go through those with a re
 
 it('links to a moment of a call by its day, agent and number, because the search shows today', async () => {
   signIn({ RightList: ['CallLogStats'] });
-  const recorded = { State: 2, Milliseconds: 61_000, Channels: 0, Waveform: '', CallSeconds: 61, IsLengthWrong: false };
+  const length = { Milliseconds: 61_000, CallSeconds: 61, IsLengthWrong: false };
+  const recorded = { State: 2, Channels: 0, Waveform: '', ...length, Flag: 0, Comments: [] };
   answering({
     QueryCustomerCallLogListByCustomerTel: () => ({ Rows: [call], Count: 1, PageCount: 10, PageNum: 1, PageIndex: 1 }),
     QueryRecord: () => recorded,

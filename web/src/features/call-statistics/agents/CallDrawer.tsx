@@ -2,9 +2,7 @@
 import type { StatsCall } from '@gonghai/contract/calls/counted-call.contract.ts';
 import { callChannelLabel } from '@gonghai/contract/calls/call-values.ts';
 import { filterResultLabel } from '@gonghai/contract/customers/call-outcome.ts';
-import { isPhone } from '@gonghai/contract/customers/phone.rules.ts';
-import { formatDay, formatPhone, formatTime } from '../../../ui/format.ts';
-import { filteredAddress } from '../../../ui/list/list-address.ts';
+import { formatPhone, formatTime } from '../../../ui/format.ts';
 import { Drawer } from '../../../ui/overlay/Drawer.tsx';
 import { DrawerFacts, DrawerNote } from '../../../ui/overlay/DrawerFacts.tsx';
 import { CustomerLink } from '../../../widgets/CustomerLink.tsx';
@@ -14,16 +12,7 @@ import { isPlayable } from '../../../widgets/player/playable-call.ts';
 import { RecordLine } from '../../../widgets/player/RecordLine.tsx';
 import { momentLink, usePlayer } from '../../../widgets/player/usePlayer.ts';
 import './agents.css';
-
-/** The search shows today unless told otherwise, so a link names the day, the agent and the number of the call. */
-const searchOf = ({ UserName, Tel, StartTime }: StatsCall): string =>
-  filteredAddress('#/stats/calllog', {
-    userName: UserName,
-    customerTel: isPhone(Tel) ? Tel : Tel.slice(-MOST_ENDING),
-    date: formatDay(StartTime),
-  });
-/** Digits of the longest ending that the search takes. */
-const MOST_ENDING = 8;
+import { searchOf } from './call-address.ts';
 
 interface Props {
   readonly call: StatsCall;

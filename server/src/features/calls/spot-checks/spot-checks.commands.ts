@@ -1,0 +1,74 @@
+/** Marks a recording as heard, flags it, and comments on a second of it. */
+import { recordingMessages } from '@gonghai/contract/calls/recording.contract.ts';
+import type {
+  saveCallComment as commentCall,
+  saveSpotCheck as checkCall,
+} from '@gonghai/contract/calls/spot-check.contract.ts';
+import { spotCheckMessages as say, toldComment } from '@gonghai/contract/calls/spot-check-values.ts';
+import { RecordState } from '@gonghai/contract/customers/call-outcome.ts';
+import { momentText } from '@gonghai/contract/wire/clock.ts';
+import type { RequestOf } from '@gonghai/contract/wire/endpoint.ts';
+import type { Db } from '../../../db/database.ts';
+import { runCommand } from '../../../http/command.ts';
+import type { RequestContext } from '../../../http/context.ts';
+import { missing, Refusal } from '../../../http/refusal.ts';
+import { tell } from '../../notices/notices.port.ts';
+import { mayHear } from '../recordings/hearing.service.ts';
+import { findRecording, lockRecordedCall, type RecordedCall, setSpotCheck } from '../recordings/recordings.queries.ts';
+import { findComment, putComment, removeComment } from './comments.queries.ts';
+
+const SUBJECT = 'call-log';
+
+/** Of an agent in scope, as the list has them: to see a record of the call is not enough. The lock orders two saves. */
+const lockChecked = async (trx: Db, { actor }: RequestContext, callId: number) => {
+  const call = await lockRecordedCall(trx, actor.tenantId, callId);
+  if (!call || !(await mayHear(trx, actor, call, []))) throw missing();
+  const recording = await findRecording(trx, actor.tenantId, callId);
+  if (!recording || call.state !== RecordState.Ready) throw new Refusal(recordingMessages.none);
+  return { call, recording };
+};
+
+export const saveSpotCheck = (
+  ctx: RequestContext,
+  { CallLogId, Flag, IsHeard }: RequestOf<typeof checkCall>,
+): Promise<null> =>
+  runCommand(ctx, async (trx) => {
+    const { flag, isHeard } = (await lockChecked(trx, ctx, CallLogId)).recording;
+    const after = { Flag: Flag ?? flag, IsHeard: IsHeard ?? isHeard };
+    if (after.Flag === flag && after.IsHeard === isHeard) return { data: null, changes: [] };
+    await setSpotCheck(trx, ctx.actor.tenantId, CallLogId, { flag: after.Flag, isHeard: after.IsHeard });
+    const change = { action: '抽检录音', subject: SUBJECT, subjectId: CallLogId };
+    return { data: null, changes: [{ ...change, before: { Flag: flag, IsHeard: isHeard }, after }] };
+  });
+
+const tellAgent = (trx: Db, { actor, now }: RequestContext, call: RecordedCall, second: number, text: string) => {
+  const message = toldComment(momentText(call.startTime).slice(5, 16), second, text);
+  const telling = { staffId: call.staffId, customerId: null, message, isEvent: true, call: { id: call.id, second } };
+  return tell(trx, actor.tenantId, now, [telling]);
+};
+
+export const saveCallComment = (
+  ctx: RequestContext,
+  { CallLogId, Second, Text, IsTold }: RequestOf<typeof commentCall>,
+): Promise<null> =>
+  runCommand(ctx, async (trx) => {
+    const { tenantId, userId } = ctx.actor;
+    const { call, recording } = await lockChecked(trx, ctx, CallLogId);
+    if (Second * 1_000 > recording.milliseconds) throw new Refusal(say.beyond);
+    const place = { tenantId, callId: CallLogId, second: Second, staffId: userId };
+    const before = await findComment(trx, place);
+    const text = Text.trim();
+    const isTold = text !== '' && call.staffId !== userId && IsTold === true;
+    const isSame = before?.text === text || (!before && text === '');
+    // Saved twice, and sent already: a double press of the key.
+    if (isSame && (before?.isTold || !isTold)) return { data: null, changes: [] };
+    if (text === '') await removeComment(trx, place);
+    else await putComment(trx, place, { text, isTold }, ctx.now);
+    if (isTold) await tellAgent(trx, ctx, call, Second, text);
+    const change = { action: text === '' ? '删除录音点评' : '点评录音', subject: SUBJECT, subjectId: CallLogId };
+    const after = text === '' ? undefined : { Second, Text: text, IsTold: isTold };
+    return {
+      data: null,
+      changes: [{ ...change, before: before && { Second, Text: before.text, IsTold: before.isTold }, after }],
+    };
+  });
