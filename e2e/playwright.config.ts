@@ -1,7 +1,7 @@
 /** End-to-end tests of the built system: one server for all of them, Debian's Chromium, Shanghai time zone. */
 import { defineConfig } from '@playwright/test';
 import { basename } from 'node:path';
-import { browserFlags, browserPath } from '../tools/browser.ts';
+import { briefPages, browserFlags, browserPath } from '../tools/browser.ts';
 import { readRecordedTimes } from '../tools/recorded-times.ts';
 
 /** Playwright starts the projects in this order. A long file that starts last keeps one worker busy alone. */
@@ -31,8 +31,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: browserPath,
-      // Pages live for seconds: compiling their code a second time, for speed, takes longer than it saves.
-      args: [...browserFlags, '--js-flags=--no-opt,--no-maglev,--single-threaded-gc'],
+      args: [...browserFlags, briefPages],
       // Without a UTF-8 locale the browser loses the Chinese names of downloads.
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
     },

@@ -21,6 +21,9 @@ const disabledFeatures = [
   'ThirdPartyStoragePartitioning',
 ];
 
+/** For pages that live for seconds: compiling their code a second time, for speed, takes longer than it saves. */
+export const briefPages = '--js-flags=--no-opt,--no-maglev,--single-threaded-gc';
+
 export const browserFlags = [
   '--headless',
   '--no-sandbox',

@@ -12,7 +12,9 @@ export const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync(
 export const commandFor = (packages: readonly string[]): string =>
   `apt-get update && apt-get install -y --no-install-recommends ${packages.join(' ')}`;
 
+let isUpdated = false;
+const update = (): boolean => (isUpdated ||= apt(['update', '-q']));
+
 /** False if it failed. */
 export const installPackages = (packages: readonly string[]): boolean =>
-  apt(['update', '-q']) &&
-  apt(['install', '-y', '-q', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300', ...packages]);
+  update() && apt(['install', '-y', '-q', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300', ...packages]);

@@ -11,6 +11,8 @@ export interface Step {
   readonly name: string;
   readonly command: readonly [program: string, ...args: string[]];
   readonly env?: Record<string, string>;
+  /** The name of an earlier step that must have ended well. */
+  readonly after?: string;
 }
 
 /** A step that ended, with the exit code to pass on. */
@@ -66,14 +68,24 @@ class Rows {
   readonly finished: Finished[] = [];
   /** Output that waits until the terminal is free. */
   readonly #kept: Finished[] = [];
+  readonly #begun = new Map<string, Promise<Finished>>();
 
   constructor(steps: readonly Step[], stopsAtFailure: boolean) {
     this.#queue = [...steps];
     this.#stopsAtFailure = stopsAtFailure;
   }
 
+  async #runAfter(step: Step, isBuffered: boolean): Promise<Finished> {
+    const before = step.after === undefined ? undefined : await this.#begun.get(step.after);
+    if (before && before.exitCode !== 0)
+      return { name: step.name, seconds: 0, exitCode: 1, output: `It needs the step "${before.name}".\n` };
+    return runStep(step, isBuffered);
+  }
+
   async #run(step: Step, isBuffered: boolean): Promise<Finished> {
-    const result = await runStep(step, isBuffered);
+    const running = this.#runAfter(step, isBuffered);
+    this.#begun.set(step.name, running);
+    const result = await running;
     this.finished.push(result);
     if (result.exitCode !== 0 && this.#stopsAtFailure) this.#queue.length = 0;
     return result;

@@ -1,6 +1,5 @@
 /** The kinds of tests, by the name of the file as in vitest.config.ts. */
-export const KINDS = ['unit', 'database', 'start', 'screen', 'end-to-end'] as const;
-export type Kind = (typeof KINDS)[number];
+export type Kind = 'unit' | 'database' | 'start' | 'screen' | 'end-to-end';
 
 /** Undefined for a file that is no test. */
 export const kindOf = (file: string): Kind | undefined => {

@@ -2,7 +2,7 @@
 import { type Browser, type BrowserContext, chromium, expect, type Page } from '@playwright/test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { browserFlags, browserPath } from '../../tools/browser.ts';
+import { briefPages, browserFlags, browserPath } from '../../tools/browser.ts';
 
 const RATE = 48_000;
 
@@ -36,6 +36,7 @@ export const aTalker = (folder: string, hertz: number): Promise<Browser> => {
     executablePath: browserPath,
     args: [
       ...browserFlags,
+      briefPages,
       '--allow-loopback-in-peer-connection',
       '--autoplay-policy=no-user-gesture-required',
       '--use-fake-device-for-media-stream',

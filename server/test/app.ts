@@ -6,7 +6,7 @@ import type { Endpoint, RequestOf } from '@gonghai/contract/wire/endpoint.ts';
 import type { Envelope } from '@gonghai/contract/wire/envelope.ts';
 import type { FastifyInstance } from 'fastify';
 import { randomBytes } from 'node:crypto';
-import { openPool, SERVING_LIMITS } from '../src/db/driver/connection.ts';
+import { openPool } from '../src/db/driver/connection.ts';
 import { createDatabase, type Database } from '../src/db/database.ts';
 import type { Listener } from '../src/db/driver/listener.ts';
 import type { RecordStore } from '../src/features/calls/calls.port.ts';
@@ -14,7 +14,7 @@ import type { FileStore } from '../src/features/files/store.service.ts';
 import { digest } from '../src/features/session/actors.service.ts';
 import { type Application, type ApplicationOptions, openApplication } from './application.ts';
 import { clearedDatabase } from './cleared-database.ts';
-import { type ConnectionOptions, freshDatabase, type TestDatabase } from './database.ts';
+import { type ConnectionOptions, freshDatabase, PATIENT_LIMITS, type TestDatabase } from './database.ts';
 import { findPerson, type Person } from './people.ts';
 
 /** Credentials of one session, sent as headers. */
@@ -72,7 +72,7 @@ export interface TestAppOptions extends ApplicationOptions, ConnectionOptions {
 }
 
 const instanceBeside = ({ ownerTarget, serverTarget, owner }: TestDatabase): TestDatabase => {
-  const pool = openPool(serverTarget, SERVING_LIMITS, 10);
+  const pool = openPool(serverTarget, PATIENT_LIMITS, 10);
   return { database: createDatabase(pool), owner, ownerTarget, serverTarget, drop: () => pool.end() };
 };
 

@@ -37,13 +37,15 @@ export interface ConnectionOptions {
   readonly admission?: ReadAdmission | undefined;
 }
 
+/** Limits as in the server, but with longer lock timeouts, because a busy machine holds locks for longer. */
+export const PATIENT_LIMITS = { ...SERVING_LIMITS, lockTimeout: 9_000 };
+
 /** Connects like the server, as the application role, so that row security applies. */
 export const connectAsServer = (
   serverTarget: Target,
   { connections = 10, admission }: ConnectionOptions,
 ): { readonly database: Database; readonly close: () => Promise<void> } => {
-  // Limits as in the server, but with longer lock timeouts, because a busy machine holds locks for longer.
-  const pool = openPool(serverTarget, { ...SERVING_LIMITS, lockTimeout: 9_000 }, connections);
+  const pool = openPool(serverTarget, PATIENT_LIMITS, connections);
   const pipelined = openPipelinedConnections(serverTarget);
   return {
     database: createDatabase(pool, { pipelined, admission }),

@@ -36,6 +36,6 @@ describe('An idle connection of a proxy', () => {
     const silent = connect((server.address() as AddressInfo).port, '127.0.0.1').resume();
     await setTimeout(4_500);
     expect(await request()).toBe(first);
-    expect(silent.closed).toBe(true);
+    await expect.poll(() => silent.closed).toBe(true);
   });
 });

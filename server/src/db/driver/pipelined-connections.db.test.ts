@@ -92,7 +92,7 @@ describe('Reads that share a connection', () => {
 
   it('run on the pool when the connection is lost', async () => {
     await opened();
-    const waiting = quick(say('select pg_sleep(1)'), say('select 7 as seven'));
+    const waiting = quick(say('select pg_sleep(2)'), say('select 7 as seven'));
     const behind = quick(ONE);
     await endSleeper(test.owner);
     expect((await waiting)?.[1]).toEqual([{ seven: 7 }]);

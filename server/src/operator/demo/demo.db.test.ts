@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { brokenLeadInvariants } from '../../../test/leads.ts';
-import { clearedDatabase } from '../../../test/cleared-database.ts';
+import { freshDatabase } from '../../../test/database.ts';
 import { openPool, WORKING_LIMITS } from '../../db/driver/connection.ts';
 import { createDatabase } from '../../db/database.ts';
 import { createRecordStore } from '../../features/calls/calls.port.ts';
@@ -21,7 +21,8 @@ import { followExchangePort } from './demo-lines.ts';
 import { fillDemo } from './demo.ts';
 import { createTestPasswords } from '../../../test/passwords.ts';
 
-const test = await clearedDatabase();
+// The tables of a worker have room for the rows of the files before. With it, this many new rows are planned badly.
+const test = await freshDatabase();
 const pool = openPool(test.ownerTarget, WORKING_LIMITS, 2);
 const database = createDatabase(pool);
 afterAll(async () => {

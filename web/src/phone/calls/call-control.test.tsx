@@ -261,7 +261,7 @@ describe('The bookkeeping of a dialled call', () => {
     phone.onAnswered(key);
     // The next regular heartbeat comes after five seconds.
     await expect
-      .poll(() => bodiesOf(asked, 'Heartbeat'), { timeout: 2_000 })
+      .poll(() => bodiesOf(asked, 'Heartbeat'), { timeout: 4_000 })
       .toEqual([{ CallActionId: 'action-out', IsTalking: true }]);
     const answeredAt = usePhone.getState().call?.answeredAt;
     phone.reports.stop();

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectReadable } from '../../../test/overlays.tsx';
 import { show } from '../../../test/screen.tsx';
@@ -34,13 +34,20 @@ it('shows a message once while it is visible, however often it is announced', as
 });
 
 it('restarts the time of a message that is announced again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   await stand();
+  const message = page.getByText('无权限查看');
   announce('error', '无权限查看');
-  await expect.element(page.getByText('无权限查看')).toBeVisible();
-  await new Promise((rest) => setTimeout(rest, 2_000));
+  await expect.element(message).toBeVisible();
+  const first = message.element();
+  await vi.advanceTimersByTimeAsync(2_000);
   announce('error', '无权限查看');
-  await new Promise((rest) => setTimeout(rest, 2_000));
-  expect(page.getByText('无权限查看').elements()).toHaveLength(1);
+  await expect.poll(() => message.elements().filter((one) => one !== first)).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(2_000);
+  await expect.poll(() => message.elements()).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(2_000);
+  await expect.element(message).not.toBeInTheDocument();
 });
 
 it('offers an undo action that works once', async () => {
