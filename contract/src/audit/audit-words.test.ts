@@ -62,7 +62,11 @@ it.each([
 ])('says %s in words', (_, Subject, field, value, expected) => {
   const row = { ...line, Subject, After: { [field]: value }, Names: { 'payment-type:1024': '支付宝' } };
   expect(valueWord(row, field, value)).toBe(expected);
-  if (field === 'PaymentType') expect(idsIn(row)).toContainEqual(['payment-type', 1024]);
+});
+
+it('requests the name of the wallet of a statement', () => {
+  const After = { PaymentType: 1024 };
+  expect(idsIn({ ...line, Subject: 'statement', After })).toEqual([['payment-type', 1024]]);
 });
 
 it.each([
