@@ -107,7 +107,7 @@ export const FEATURE_TIERS: readonly (readonly string[])[] = [
   ['work-orders', 'orders'],
   ['payments', 'shipping', 'deals', 'finance-flow'],
   ['call-statistics', 'sales-statistics', 'finance-reports', 'exam-report', 'home', 'api-docs', 'test-form', 'audit'],
-  ['sales-check'],
+  ['sales-check', 'journey'],
 ];
 
 /** Inside a server feature: the roles that each role may import. */

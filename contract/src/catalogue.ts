@@ -46,6 +46,7 @@ import * as salesCheck from './sales-check/sales-check.contract.ts';
 import * as intentReport from './sales-statistics/intent-report.contract.ts';
 import * as saleChange from './sales-statistics/sale-change.contract.ts';
 import * as salesData from './sales-statistics/sales-data.contract.ts';
+import * as journey from './journey/journey.contract.ts';
 import * as afterSaleImports from './imports/after-sale-import.contract.ts';
 import * as imports from './imports/import.contract.ts';
 import * as firstCall from './leads/first-call.contract.ts';
@@ -147,6 +148,7 @@ const features: Readonly<Record<string, { readonly label: string; readonly contr
   'exam-report': { label: '考试报告', contracts: [examReport] },
   'finance-reports': { label: '财务报表', contracts: [flowReport, orderReport, moneyCheck] },
   'sales-check': { label: '账目核对', contracts: [salesCheck] },
+  journey: { label: '客户历程', contracts: [journey] },
   notices: { label: '消息', contracts: [notices, afterSaleNotices] },
   'call-statistics': { label: '通话统计', contracts: [floor, agentCalls, callSearch] },
   'sales-statistics': { label: '销售统计', contracts: [salesData, saleChange, intentReport] },

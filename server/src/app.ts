@@ -53,6 +53,7 @@ import { dictionaryRoutes } from './features/dictionaries/dictionaries.routes.ts
 import { claimPictures, type FileStore } from './features/files/files.port.ts';
 import type { PictureParts } from './features/files/pictures.commands.ts';
 import { pictureRoutes } from './features/files/pictures.routes.ts';
+import { journeyRoutes } from './features/journey/journey.routes.ts';
 import { salesCheckRoutes } from './features/sales-check/sales-check.routes.ts';
 import { salesStatisticsRoutes } from './features/sales-statistics/sales-statistics.routes.ts';
 import { examReportRoutes } from './features/exam-report/exam-report.routes.ts';
@@ -236,6 +237,7 @@ export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly R
     ...callStatisticsRoutes,
     ...agentCallsRoutes,
     ...salesCheckRoutes,
+    ...journeyRoutes,
     ...salesStatisticsRoutes,
     ...homeRoutes(),
     ...auditRoutes,

@@ -1,5 +1,5 @@
 /** The telephone over the pages: the card of a running call with notes, and the wrap-up after it. */
-import { CallPhase } from '@gonghai/contract/calls/call-state.rules.ts';
+import { CallDirection, CallPhase } from '@gonghai/contract/calls/call-state.rules.ts';
 import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { GripHorizontal } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
@@ -112,6 +112,10 @@ const Panel = ({ call, draft, onOpenCustomer }: Props) => {
                 void transfer(colleague);
               }}
             />
+          )}
+          {/* An incoming call has no draft before it is answered. */}
+          {isDocked && call?.direction === CallDirection.In && !draft && (
+            <p className="phone-unanswered">接听后可以在这里写备注</p>
           )}
           {draft && !areShut && !isTransferOpen && (
             <CallNotes draft={draft} isOver={!call} isPlaced={isDocked || place !== undefined} />

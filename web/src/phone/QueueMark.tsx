@@ -1,4 +1,5 @@
 /** What became of a customer in the user's queue (连拨): the result, why it was skipped, or its place. */
+import { CallPhase } from '@gonghai/contract/calls/call-state.rules.ts';
 import { QueueState } from '@gonghai/contract/calls/queue-values.ts';
 import { SkipForward } from 'lucide-react';
 import { formatDuration } from '../ui/format.ts';
@@ -16,12 +17,12 @@ const Waiting = ({ customerId }: { readonly customerId: number }) => {
 
 export const QueueMark = ({ customerId }: { readonly customerId: number }) => {
   const done = useCallQueue(({ queue }) => queue?.Done.find((one) => one.CustomerId === customerId));
-  const isCalled = usePhone(({ call }) => call?.customerId === customerId);
+  const phase = usePhone(({ call }) => (call?.customerId === customerId ? call.phase : undefined));
   const isWrittenUp = useCallDrafts(
     ({ all, openKey }) =>
       openKey !== null && all.some((draft) => draft.key === openKey && draft.customerId === customerId),
   );
-  if (isCalled) return <Tag tone="green">通话中</Tag>;
+  if (phase) return <Tag tone="green">{phase === CallPhase.Talking ? '通话中' : '呼叫中'}</Tag>;
   if (isWrittenUp) return <Tag tone="amber">话后整理</Tag>;
   if (!done) return <Waiting customerId={customerId} />;
   const { State, Why, IsAnswer, Seconds } = done;

@@ -6,7 +6,9 @@ import { formatCount } from '../ui/format.ts';
 import { addDockSlot } from '../ui/overlay/dock.ts';
 import { Keys } from '../ui/shortcuts/Keys.tsx';
 import { useShortcut, useShortcutHints } from '../ui/shortcuts/useShortcut.ts';
+import { useIsWrappingUp } from './call-drafts.ts';
 import { finishQueue, pauseQueue, resumeQueue, SKIP_KEY, skipNext, useCallQueue } from './call-queue.ts';
+import { usePhone } from './phone.ts';
 import { NextPerson } from './queue/NextPerson.tsx';
 import './queue/queue.css';
 import { QueueFigures } from './queue/QueueFigures.tsx';
@@ -20,6 +22,15 @@ const HINTS = [
 ];
 const PAUSE_KEY = 'P';
 
+/** Over, or paused after the last customer with nothing left to write up. */
+const useIsOver = (): boolean => {
+  const isAtEnd = useCallQueue(({ queue, isPaused }) => isPaused && queue?.Left === 0);
+  const isOver = useCallQueue((state) => state.isOver);
+  const isCalling = usePhone(({ call }) => call !== undefined);
+  const isWrappingUp = useIsWrappingUp();
+  return isOver || (isAtEnd && !isCalling && !isWrappingUp);
+};
+
 interface Props {
   readonly onOpenCustomer: (customerId: number) => void;
 }
@@ -27,7 +38,7 @@ interface Props {
 export const QueueStrip = ({ onOpenCustomer }: Props) => {
   const queue = useCallQueue((state) => state.queue);
   const isPaused = useCallQueue((state) => state.isPaused);
-  const isOver = useCallQueue((state) => state.isOver);
+  const isOver = useIsOver();
   const inDrawer = useCallQueue((state) => state.inDrawer);
   const slot = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => (slot.current ? addDockSlot(slot.current) : undefined), []);

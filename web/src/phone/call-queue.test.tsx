@@ -1,4 +1,5 @@
 /** Steps of dialling through a list: when the next customer is dialled, and when not. */
+import { CallPhase } from '@gonghai/contract/calls/call-state.rules.ts';
 import { AgentState } from '@gonghai/contract/calls/agent-state-values.ts';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
@@ -8,6 +9,7 @@ import { aCall, phoneActions } from '../../test/phone.ts';
 import { signIn } from '../../test/person.ts';
 import { askAhead, continueQueue, pauseQueue, resumeQueue, skipNext, startCalls, useCallQueue } from './call-queue.ts';
 import { runPhone, usePhone } from './phone.ts';
+import { QueueMark } from './QueueMark.tsx';
 import { QueueStrip } from './QueueStrip.tsx';
 
 const queue = {
@@ -118,6 +120,37 @@ it('The next customer is asked for while the wrap-up is saved, and asked for aga
   await expect.poll(isIdle).toBe(true);
   await continueQueue();
   expect(dialled).toEqual([5, 8]);
+});
+
+it('Who is being called is not the next one, and is marked as called before the talk begins', async () => {
+  const third = { ...second, CustomerId: 7, Name: '韩雪' };
+  setState({ queue: { ...queue, CustomerIds: [6, 7], Left: 2, Upcoming: [second, third] }, isPaused: false });
+  usePhone.setState({ call: aCall({ customerId: 6, phase: CallPhase.Ringing, answeredAt: undefined }) });
+  onTestFinished(() => usePhone.setState({ call: undefined }));
+  showWithDialogs(
+    <>
+      <QueueMark customerId={6} />
+      <QueueStrip onOpenCustomer={() => undefined} />
+    </>,
+  );
+  const next = page.getByRole('region', { name: '下一位' });
+  await expect.element(next.getByText('韩雪')).toBeVisible();
+  expect(next.getByText('钱坤').query()).toBeNull();
+  await expect.element(page.getByText('呼叫中', { exact: true })).toBeVisible();
+  usePhone.setState({ call: aCall({ customerId: 6 }) });
+  await expect.element(page.getByText('通话中', { exact: true })).toBeVisible();
+});
+
+it('A queue that was paused after its last customer shows its summary, once that call is written up', async () => {
+  setState({ queue: { ...queue, Called: 1, Left: 0 } });
+  usePhone.setState({ call: aCall({ customerId: 5 }) });
+  onTestFinished(() => usePhone.setState({ call: undefined }));
+  showWithDialogs(<QueueStrip onOpenCustomer={() => undefined} />);
+  await expect.element(page.getByText('没有下一位了，保存后完成连拨')).toBeVisible();
+  usePhone.setState({ call: undefined });
+  const summary = page.getByRole('region', { name: '连拨小结' });
+  await expect.element(summary.getByText('连拨已完成')).toBeVisible();
+  expect(page.getByRole('button', { name: '拨打下一位' }).query()).toBeNull();
 });
 
 it('A queue that is over shows its summary, and no buttons to pause or end it', async () => {

@@ -12,7 +12,7 @@ export {
   readCountedCalls,
 } from './counted-calls.queries.ts';
 export { remarkCall } from './call-log.commands.ts';
-export { readCallsOfPhone, readStaffCalls } from './call-log.queries.ts';
+export { readCallLogs, readCallsOfPhone, readStaffCalls } from './call-log.queries.ts';
 export {
   AGENT_STATUS,
   agentConditions,

@@ -5,7 +5,7 @@ export { leadConverted, leadsLeaving, leadsTakenBack } from './following.command
 export { convertLead, noteFirstCall } from './following.queries.ts';
 export { handOverLeads } from './hand-over.commands.ts';
 export { leadCount, leadsByAccount, leadsByAgent } from './lead-counts.queries.ts';
-export { countProfessionUses } from './leads.queries.ts';
+export { countProfessionUses, searchLeads } from './leads.queries.ts';
 export { leadFormPage } from './intake/forms.commands.ts';
 export { createIntake, type Intake } from './intake/intake.commands.ts';
 export type { SendLocally } from './intake/testing.commands.ts';

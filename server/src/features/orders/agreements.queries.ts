@@ -74,6 +74,29 @@ export const updateAgreement = async (
     .execute();
 };
 
+export interface BoundAgreement {
+  readonly id: number;
+  readonly title: string;
+  readonly time: number;
+  readonly userName: string | null;
+}
+
+/** Newest first. */
+export const readBoundAgreements = (db: Db, tenantId: number, tel: string, most: number): Promise<BoundAgreement[]> =>
+  db
+    .selectFrom('customer_agreement as c')
+    .innerJoin('agreement as a', (join) =>
+      join.onRef('a.tenant_id', '=', 'c.tenant_id').onRef('a.id', '=', 'c.agreement_id'),
+    )
+    .leftJoin('staff as s', (join) => join.onRef('s.tenant_id', '=', 'c.tenant_id').onRef('s.id', '=', 'c.staff_id'))
+    .where('c.tenant_id', '=', tenantId)
+    .where('c.tel', '=', tel)
+    .select(['a.id', 'a.title', 'c.created_time as time', 's.name as userName'])
+    .orderBy('c.created_time', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(most)
+    .execute();
+
 export interface Binding {
   readonly tenantId: number;
   readonly tel: string;

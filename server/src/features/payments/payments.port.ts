@@ -1,6 +1,7 @@
 /** The functions of payments that other features and the composition need. */
 export { timeColumn } from './counting.queries.ts';
 export { orderPayments } from './order-payments.commands.ts';
+export { type OrderPayment, readOrderPayments } from './of-orders.queries.ts';
 export { paymentStatement } from './payments.queries.ts';
 export { findPaymentClaim, maySeePicture, usedPictures } from './pictures.queries.ts';
 export { calendarDuty, calendarStatements } from './calendar-duty.queries.ts';

@@ -15,6 +15,7 @@ export { noteOwnApprovals, saveWarnings, warningEntry } from './warnings.queries
 export { textSearches } from './filter.queries.ts';
 export { stagesOf, waitingOrderCounts } from './inbox.queries.ts';
 export { liveWorkOrders } from './live.rules.ts';
+export { type ApprovalStep, type PhoneOrder, readApprovalSteps, readOrdersOfPhone } from './of-phone.queries.ts';
 export { lockFamilies, readPublished, saveAmount, type StoredOrder } from './orders.queries.ts';
 export { confirmLocked, refusalOfRefund } from './refund-effects.commands.ts';
 export { waitingRefundCount } from './refund-list.queries.ts';

@@ -29,7 +29,7 @@ const ANSWERED = [
   '',
   '',
 ];
-const UNANSWERED = ['无人接听', '关机', '通话中', '', '', '', ''];
+const UNANSWERED = ['无人接听', '关机', '对方正忙', '', '', '', ''];
 
 /** Seconds, with the notes that follow a call. */
 export const LONGEST_CALL = 1_200;
@@ -80,7 +80,7 @@ const CODES = [408, 408, 408, 408, 408, 486, 486, 480, 480, 487, 487, 404, 603, 
 const codeOfRemark: ReadonlyMap<string, number> = new Map([
   ['无人接听', 408],
   ['关机', 480],
-  ['通话中', 486],
+  ['对方正忙', 486],
 ]);
 
 const failureOf = ({ pick }: Dice, remark: string): CallCause =>

@@ -15,19 +15,23 @@ interface Props {
   readonly board: HomeBoard | undefined;
   /** Without a board: a dash instead of a figure that never comes. */
   readonly isFailed: boolean;
+  /** The figures are those of the span chosen before, until the answer arrives. */
+  readonly isOld: boolean;
   readonly range: TimeRange;
   /** The words for the span before: 昨天, 前 7 天. */
   readonly before: string;
 }
 
-export const Board = ({ board, isFailed, range, before }: Props) => {
+export const Board = ({ board, isFailed, isOld, range, before }: Props) => {
   const owner = use(TabKey);
+  /** Those of the span before are not those of the calls. */
+  const shown = isOld ? undefined : board;
   const open = ({ label, isConnected }: BoardFigure): void =>
-    void openDialog(<OwnCallsDialog title={label} range={range} isConnected={isConnected} />, { owner });
+    void openDialog(<OwnCallsDialog title={label} board={shown} range={range} isConnected={isConnected} />, { owner });
   const explain = (figure: BoardFigure): void =>
     void openDialog(<DifferenceDialog figure={figure} range={range} before={before} />, { owner });
   return (
-    <ul className="home-board" aria-label="我的数据">
+    <ul className="home-board" aria-label="我的数据" aria-busy={isOld}>
       {BOARD_FIGURES.map((figure) => {
         const { field, label, text } = figure;
         const difference = board && board[field] - board.Before[field];

@@ -73,6 +73,7 @@ export const HomeScreen = () => {
         <Board
           board={board.data}
           isFailed={board.failure !== undefined}
+          isOld={board.isOld}
           range={range}
           before={beforeWords(span, range)}
         />

@@ -25,7 +25,7 @@ interface PartsProps {
 
 const Parts = ({ choice, ranking }: PartsProps) => {
   const owner = use(TabKey);
-  const { data, error, refetch } = useRankings(choice);
+  const { data, error, refetch, isPlaceholderData } = useRankings(choice);
   if (!data && error)
     return <ErrorState compact message={error.message || '排行榜读取失败'} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={6} />;
@@ -52,7 +52,7 @@ const Parts = ({ choice, ranking }: PartsProps) => {
     );
   const gap = gapOf(rows, ranking);
   return (
-    <>
+    <div className="home-ranks-parts" aria-busy={isPlaceholderData}>
       {first && second && third && (
         <Podium key={`podium ${ranking.name}`} label={`${ranking.title}前三名`} places={[first, second, third]} />
       )}
@@ -66,7 +66,7 @@ const Parts = ({ choice, ranking }: PartsProps) => {
           </button>
         )}
       </footer>
-    </>
+    </div>
   );
 };
 

@@ -308,6 +308,21 @@ describe('Home', () => {
       .toBeInTheDocument();
   });
 
+  it('dims the figures of the span before until those of the chosen one arrive', async () => {
+    let answer: (figures: object) => void = () => undefined;
+    const later = new Promise<object>((resolve) => (answer = resolve));
+    let asked = 0;
+    open({ QueryHomeData: () => ((asked += 1) === 1 ? board : later) });
+    const mine = page.getByRole('list', { name: '我的数据' });
+    await expect.element(mine.getByText('86', { exact: true })).toBeVisible();
+    await expect.element(mine).toHaveAttribute('aria-busy', 'false');
+    await userEvent.click(page.getByText('昨天', { exact: true }));
+    await expect.element(mine).toHaveAttribute('aria-busy', 'true');
+    answer({ ...board, CallTotal: 12 });
+    await expect.element(mine.getByText('12', { exact: true })).toBeVisible();
+    await expect.element(mine).toHaveAttribute('aria-busy', 'false');
+  });
+
   it('asks once each for another span, and opens the calls of a figure', async () => {
     const asked = open({ QueryOwnCalls: () => ({ Rows: [], Count: 0, PageCount: 20, PageNum: 0, PageIndex: 1 }) });
     await userEvent.click(page.getByText('昨天', { exact: true }));
@@ -320,7 +335,11 @@ describe('Home', () => {
       yesterday!['StartTime'],
     ]);
     await userEvent.click(page.getByRole('list', { name: '我的数据' }).getByRole('button', { name: /^接通次数\s*35/ }));
-    await expect.element(page.getByRole('dialog', { name: /^我的接通次数/ }).getByText('没有通话')).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: /^我的接通次数/ });
+    await expect.element(dialog.getByText('没有通话')).toBeVisible();
+    // People and calls side by side: the rows are calls.
+    await expect.element(dialog.getByText('拨打人数')).toBeVisible();
+    await expect.element(dialog.getByText('58', { exact: true })).toBeVisible();
     expect(asks('QueryOwnCalls')).toMatchObject([{ IsConnected: true, StartTime: yesterday!['StartTime'] }]);
   });
 });

@@ -8,7 +8,7 @@ import { call } from '../../platform/api.ts';
 export const boardKey = (range: TimeRange) => [queryHomeBoard.path, range];
 
 export const useBoard = (range: TimeRange) => {
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: boardKey(range),
     queryFn: ({ signal }) => call(queryHomeBoard, range, { signal, quiet: true }),
     placeholderData: keepPreviousData,
@@ -16,5 +16,5 @@ export const useBoard = (range: TimeRange) => {
     retry: false,
   });
   const failure = error ? { message: error.message || messages.serverError, onRetry: () => void refetch() } : undefined;
-  return { data, failure };
+  return { data, failure, isOld: isPlaceholderData };
 };

@@ -73,15 +73,18 @@ export const AgentItemsDialog = ({ agent, figure }: ItemsProps) => {
 interface CallsProps {
   readonly agent: AgentSearch;
   readonly isConnected: boolean;
+  /** The calls that the row counts. */
+  readonly count: number;
 }
 
-export const AgentSalesCallsDialog = ({ agent, isConnected }: CallsProps) => {
+export const AgentSalesCallsDialog = ({ agent, isConnected, count }: CallsProps) => {
   const request = { ...requestOf(agent), IsConnected: isConnected };
   return (
     <Dialog title={`${agent.Name}${isConnected ? '已接通' : ''}的通话：${formatDays(agent)}`} width={920}>
       {agent.figures && <FigureStrip small figures={agent.figures} />}
       <CallRows
         queryKey={[querySalesCalls.path, request]}
+        expected={count}
         read={async ({ index, size }, signal) => {
           const page = { ...request, PageIndex: index, PageCount: size };
           const { ItemList, Count } = await call(querySalesCalls, page, { signal });

@@ -45,7 +45,11 @@ const useFigureDialog = (list: ListRef): ((row: SalesDataRow, opened: Opened) =>
       const figures = figuresBehind(row, opened);
       const agent = { UserId: Id, Name, StartTime, EndTime, DicTreeList, CallSeconds, figures };
       const dialog = isCall(opened) ? (
-        <AgentSalesCallsDialog agent={agent} isConnected={opened === 'connects'} />
+        <AgentSalesCallsDialog
+          agent={agent}
+          isConnected={opened === 'connects'}
+          count={opened === 'connects' ? row.ConnectTotal : row.CallTotal}
+        />
       ) : (
         <AgentItemsDialog agent={agent} figure={opened} />
       );

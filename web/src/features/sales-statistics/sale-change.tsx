@@ -33,11 +33,11 @@ const figureOf = (name: string): SalesFigure | undefined => {
 
 const columnOf = ({ column_name: id, column_comment: title }: SaleChangeColumn, open: Open): Column<SaleChangeRow> => {
   if (id === 'DeptName')
-    return { id, title, width: 140, required: true, cell: (row) => <TextCell text={String(row[id] ?? '')} /> };
+    return { id, title, width: 132, required: true, cell: (row) => <TextCell text={String(row[id] ?? '')} /> };
   if (id === 'Name')
     return { id, title, width: 132, required: true, cell: (row) => <NameCell name={String(row[id] ?? '')} /> };
   const figure = figureOf(id);
-  const base = { id, title, width: MONTHLY.test(id) ? 120 : 92, align: 'end', required: true } as const;
+  const base = { id, title, width: MONTHLY.test(id) ? 112 : 92, align: 'end', required: true } as const;
   if (!figure) return { ...base, cell: (row) => <FigureCell>{row[id]}</FigureCell> };
   return {
     ...base,

@@ -36,7 +36,9 @@ const DialButton = () => {
 
 export const NextPerson = ({ queue: { Upcoming, CustomerIds } }: { readonly queue: Queue }) => {
   const isCalling = usePhone(({ call }) => call !== undefined);
-  const [next, ...later] = Upcoming;
+  // Who is being called stays among the upcoming until the queue is read again.
+  const calledId = usePhone(({ call }) => call?.customerId);
+  const [next, ...later] = Upcoming.filter(({ CustomerId }) => CustomerId !== calledId);
   return (
     <section className="queue-next" aria-label="下一位">
       <header>

@@ -102,6 +102,8 @@ describe('An incoming call', () => {
     const { acts } = showPhone();
     usePhone.setState({ call: aCall({ ...incoming, phase: CallPhase.Ringing, answeredAt: undefined }) });
     await expect.element(phone().getByRole('button', { name: /打开客户.*郝俊杰/ })).toBeVisible();
+    // In the drawer its notes have their place already.
+    await expect.element(phone().getByText('接听后可以在这里写备注')).toBeVisible();
     expect(acts).toEqual([]);
     const talking = aCall(incoming);
     usePhone.setState({ call: talking });
@@ -109,6 +111,7 @@ describe('An incoming call', () => {
     endCall(talking);
     await expect.element(button('保存')).toBeVisible();
     await expect.element(remark()).toHaveValue('问开课时间');
+    expect(phone().getByText('接听后可以在这里写备注').query()).toBeNull();
   });
 
   it('of a colleague is named with the extension', async () => {

@@ -55,6 +55,8 @@ export const SpanPicker = ({ value, onChange, oldestDays, label = '时间范围'
           <DatePicker.RangePicker
             placeholder={['开始日期', '结束日期']}
             disabledDate={isOutside}
+            // Beside this month the one before: later days cannot be chosen.
+            defaultPickerValue={[today.subtract(1, 'month'), today]}
             allowClear={false}
             value={shown ? [fromUnixSeconds(shown.StartTime), fromUnixSeconds(shown.EndTime)] : null}
             onChange={pickDays}

@@ -26,6 +26,8 @@ interface Props {
   /** Of the calls: what they are of. */
   readonly queryKey: readonly unknown[];
   readonly read: (page: { readonly index: number; readonly size: number }, signal: AbortSignal) => Promise<CallPage>;
+  /** The figure that was clicked: a call may have ended since the report was read. */
+  readonly expected?: number | undefined;
   /** Left out where all are of one customer. */
   readonly hasCustomer?: boolean;
 }
@@ -72,7 +74,7 @@ const Line = ({ call, hasCustomer, player, onChanged }: LineProps) => (
   </>
 );
 
-export const CallRows = ({ queryKey, read, hasCustomer = true }: Props) => {
+export const CallRows = ({ queryKey, read, expected, hasCustomer = true }: Props) => {
   const [index, setIndex] = useState(1);
   const [size, setSize] = useState(SIZES[0] ?? 20);
   const { data, error, refetch } = useQuery({
@@ -87,7 +89,9 @@ export const CallRows = ({ queryKey, read, hasCustomer = true }: Props) => {
   });
   const calls = useMemo(() => data?.calls.map(toPlayable) ?? [], [data]);
   const player = usePlayer(calls);
-  if (error) return <ErrorState compact message={error.message || '获取通话记录失败'} onRetry={() => void refetch()} />;
+  // A refresh that fails must not end the recording that plays.
+  if (!data && error)
+    return <ErrorState compact message={error.message || '获取通话记录失败'} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton lines={6} />;
   if (data.count === 0)
     return <Empty compact icon={<PhoneOff size={20} />} title="没有通话" detail="这段时间内没有符合条件的通话。" />;
@@ -110,6 +114,11 @@ export const CallRows = ({ queryKey, read, hasCustomer = true }: Props) => {
           setIndex(1);
         }}
       />
+      {expected !== undefined && data.count !== expected && (
+        <output className="agent-calls-changed">
+          打开报表之后通话有变化：这里是最新的通话，关闭后点“查询”更新报表。
+        </output>
+      )}
     </div>
   );
 };

@@ -7,6 +7,7 @@ import { copyText } from '../../platform/clipboard.ts';
 import { formatDuration } from '../../ui/format.ts';
 import { setRate, setSkipping, usePlayerChoice } from './player-choice.ts';
 import { RATES, type Sound } from './sound.ts';
+import { shownPosition } from './waveform.ts';
 
 /** Seconds. */
 export const JUMP = 5;
@@ -81,7 +82,7 @@ export const PlayerControls = ({ sound, seconds, hasSilence, linkTo, onClose }: 
         <i aria-hidden>5</i>
       </button>
       <span className="player-clock gh-number" aria-hidden>
-        <b>{formatDuration(position)}</b> / {formatDuration(Math.round(seconds))}
+        <b>{formatDuration(shownPosition(position, seconds))}</b> / {formatDuration(Math.round(seconds))}
       </span>
       <Speeds />
       <span className="player-skip">

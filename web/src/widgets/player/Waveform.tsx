@@ -1,7 +1,7 @@
 /** The waveform of a recording, both sides in two colours. As a slider it shows and sets the place. */
 import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent, type Ref } from 'react';
 import { formatDuration, formatDurationWords } from '../../ui/format.ts';
-import { type Channels, HALF, pathOf, peakOf, type Silence } from './waveform.ts';
+import { axisParts, type Channels, HALF, pathOf, peakOf, type Silence } from './waveform.ts';
 
 interface BarsProps {
   readonly channels: Channels;
@@ -29,8 +29,6 @@ interface Props {
   readonly ref: Ref<HTMLDivElement>;
   readonly onSeek: (position: number) => void;
 }
-
-const AXIS_PARTS = [0, 0.25, 0.5, 0.75, 1];
 
 export const Waveform = ({ channels, silences, seconds, position, ref, onSeek }: Props) => {
   const seekTo = ({ currentTarget, clientX }: PointerEvent<HTMLDivElement>): void => {
@@ -83,7 +81,7 @@ export const Waveform = ({ channels, silences, seconds, position, ref, onSeek }:
         <i className="player-head" />
       </div>
       <div className="player-axis gh-number" aria-hidden>
-        {AXIS_PARTS.map((part) => (
+        {axisParts(seconds).map((part) => (
           <span key={part}>{formatDuration(Math.round(part * seconds))}</span>
         ))}
       </div>

@@ -4,7 +4,7 @@ import { createTicket } from '@gonghai/contract/wire/ticket.ts';
 import { createStore, type StoreApi } from 'zustand';
 import { call } from '../../platform/api.ts';
 import { readSession } from '../../platform/session.ts';
-import { endOfSilence, type Silence } from './waveform.ts';
+import { END_SECONDS, endOfSilence, type Silence } from './waveform.ts';
 
 export const RATES = [1, 1.5, 2, 3] as const;
 export type Rate = (typeof RATES)[number];
@@ -119,7 +119,7 @@ export const createSound = (callId: number, start: number, seconds: number): Sou
   });
 
   const play = (): void => {
-    if (audio.ended || state.getState().position >= seconds - 0.2) seek(0);
+    if (audio.ended || state.getState().position >= seconds - END_SECONDS) seek(0);
     if (audio.getAttribute('src') === null || state.getState().isFailed) void load();
     else begin();
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endOfSilence, readChannels, sharesOf, silencesOf } from './waveform.ts';
+import { axisParts, endOfSilence, readChannels, sharesOf, shownPosition, silencesOf } from './waveform.ts';
 
 const waveformOf = (...bars: readonly (readonly [agent: number, customer: number])[]) => ({
   Channels: 2,
@@ -43,4 +43,17 @@ describe('A waveform', () => {
     expect(sharesOf(channels, 20)).toEqual({ talk: [40, 30], silent: 30, silentSeconds: 6 });
     expect(sharesOf([], 20)).toEqual({ talk: [], silent: 100, silentSeconds: 0 });
   });
+});
+
+it('names no second twice below a waveform', () => {
+  for (const seconds of [1, 3, 7.4, 8, 9.5, 61]) {
+    const marks = axisParts(seconds).map((part) => Math.round(part * seconds));
+    expect(new Set(marks).size).toBe(marks.length);
+  }
+});
+
+it('shows the whole length at the end, and the place before it', () => {
+  expect(shownPosition(2.93, 2.94)).toBe(3);
+  expect(shownPosition(2.5, 2.94)).toBe(2.5);
+  expect(shownPosition(60, 61.2)).toBe(60);
 });

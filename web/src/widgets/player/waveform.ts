@@ -79,3 +79,18 @@ export const pathOf = (levels: readonly number[], peak: number, isUp: boolean): 
     .join('');
 
 export const peakOf = (channels: Channels): number => Math.max(0, ...channels.flat());
+
+const QUARTERS = [0, 0.25, 0.5, 0.75, 1];
+const ENDS = [0, 1];
+/** Below it two quarters would have the same whole second. */
+const SHORTEST_IN_QUARTERS = 8;
+
+/** The places of the whole seconds below a waveform, between 0 and 1. */
+export const axisParts = (seconds: number): readonly number[] => (seconds < SHORTEST_IN_QUARTERS ? ENDS : QUARTERS);
+
+/** Seconds before the end that count as the end: a player stops a little before the measured length. */
+export const END_SECONDS = 0.2;
+
+/** What the clock shows: at the end the whole length, as beside it. */
+export const shownPosition = (position: number, seconds: number): number =>
+  position >= seconds - END_SECONDS ? Math.round(seconds) : position;

@@ -48,6 +48,7 @@ export const AgentCallsDialog = ({ agent, searched, isConnected: isConnectedFirs
       </div>
       <CallRows
         key={String(isConnected)}
+        expected={isConnected ? agent.ConnectTotal : agent.CallTotal}
         queryKey={[queryAgentCallLogs.path, request]}
         read={async ({ index, size }, signal) => {
           const page = { ...request, PageIndex: index, PageCount: size };

@@ -38,6 +38,7 @@ export const CustomerCallsDialog = ({ agent, customer, searched, isConnected }: 
       <CallRows
         queryKey={[searchCalls.path, request]}
         hasCustomer={false}
+        expected={isConnected ? customer.ConnectTotal : customer.CallTotal}
         read={async ({ index, size }, signal) => {
           const { Rows, Count } = await call(searchCalls, { ...request, page: index, pageSize: size }, { signal });
           return { calls: Rows, count: Count };

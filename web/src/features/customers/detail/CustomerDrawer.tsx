@@ -25,6 +25,7 @@ import './customer-drawer.css';
 import { DrawerActions } from './DrawerActions.tsx';
 import { DrawerHead } from './DrawerHead.tsx';
 import { FollowUpPane } from './FollowUpPane.tsx';
+import { Journey } from './journey/Journey.tsx';
 import { StatusSteps } from './StatusSteps.tsx';
 import { useCustomerReload } from './useCustomerReload.ts';
 import { useLiveDrawer } from './useLiveDrawer.ts';
@@ -47,6 +48,8 @@ interface Parts {
   readonly reload: () => void;
   /** Where the next record is written. */
   readonly field: Ref<RecordField>;
+  /** Opens another tab. */
+  readonly open: (tab: string) => void;
 }
 
 const FOLLOW_UP = 'follow-up';
@@ -103,6 +106,13 @@ const TABS: readonly {
       <CustomerRecords kind={kind} customerId={Id} mayWrite={MayEdit} onWritten={reload} />
     ),
   },
+  {
+    key: 'journey',
+    label: '历程',
+    content: (customer, { kind, reload, open }) => (
+      <Journey kind={kind} customer={customer} onChanged={reload} onTab={open} />
+    ),
+  },
 ];
 
 const Waiting = () => (
@@ -126,8 +136,9 @@ const Body = ({ kind, id, recycleDays, customer }: BodyProps) => {
   const { data: custody } = useQuery({ ...custodyQuery(id), enabled: kind === CustomerKind.Sales });
   const pages = useRef<PageTabsHandle>(null);
   const field = useRef<RecordField>(null);
+  const open = (tab: string): void => pages.current?.open(tab);
   const write = (): void => {
-    pages.current?.open(FOLLOW_UP);
+    open(FOLLOW_UP);
     field.current?.focus();
   };
   useShortcut({ keys: 'R', scope: '详情', description: '写跟进记录', run: write, enabled: customer?.MayEdit ?? false });
@@ -135,7 +146,7 @@ const Body = ({ kind, id, recycleDays, customer }: BodyProps) => {
     key,
     label,
     count: counts && count?.(counts),
-    content: customer ? <Fragment key={id}>{content(customer, { kind, reload, field })}</Fragment> : <Waiting />,
+    content: customer ? <Fragment key={id}>{content(customer, { kind, reload, field, open })}</Fragment> : <Waiting />,
   }));
   return (
     <DrawerColumns

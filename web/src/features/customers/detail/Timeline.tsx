@@ -1,12 +1,11 @@
 /** The timeline of a customer by day, newest first; older days load on scrolling. */
 import type { CustomerDetail } from '@gonghai/contract/customers/customer.contract.ts';
-import { type CallEntry, type TimelineEntry, TimelineKind } from '@gonghai/contract/customers/timeline.contract.ts';
+import { type CallEntry, TimelineKind } from '@gonghai/contract/customers/timeline.contract.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import type { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { Button } from 'antd';
 import { History } from 'lucide-react';
-import { type RefObject, use, useEffect, useEffectEvent, useRef } from 'react';
-import { groupByDay } from '../../../ui/day-groups.ts';
+import { use, useEffect, useEffectEvent, useRef } from 'react';
 import { TabKey } from '../../../ui/overlay/overlay-frame.ts';
 import { openDialog } from '../../../ui/overlay/overlays.ts';
 import { Empty } from '../../../ui/state/Empty.tsx';
@@ -17,28 +16,10 @@ import { usePlayer } from '../../../widgets/player/usePlayer.ts';
 import { CallRemarkDialog } from '../../../widgets/CallRemarkDialog.tsx';
 import { callsOf } from '../../../widgets/kind-calls.ts';
 import { openWrapUp } from './WrapUpTag.tsx';
-import './timeline.css';
+import { TimelineDays } from './TimelineDays.tsx';
 import { playableEntry, TimelineItem } from './TimelineItem.tsx';
+import { useEndInView } from './useEndInView.ts';
 import { type TimelineFilter, useTimeline } from './useTimeline.ts';
-
-/** Distance in pixels from the end at which older entries are loaded. */
-const AHEAD = 240;
-
-/** Reports when the end of the list is near the viewport. */
-const useEndInView = (end: RefObject<HTMLElement | null>, enabled: boolean, onEnd: () => void): void => {
-  const tell = useEffectEvent(onEnd);
-  useEffect(() => {
-    if (!enabled || !end.current) return undefined;
-    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && tell(), {
-      root: end.current.closest('.timeline-scroll'),
-      rootMargin: `${AHEAD}px`,
-    });
-    seen.observe(end.current);
-    return () => seen.disconnect();
-  }, [end, enabled]);
-};
-
-const timeOf = ({ Time }: TimelineEntry): number => Time;
 
 interface Props {
   readonly kind: CustomerKind;
@@ -90,28 +71,22 @@ export const Timeline = ({ kind, customer, filter, onChanged }: Props) => {
   };
   return (
     <>
-      {groupByDay(entries, timeOf, now).map(({ day, weekday, items }) => (
-        <section key={day} className="timeline-day" aria-label={day}>
-          <h3>
-            {day}
-            <span>{weekday}</span>
-          </h3>
-          <ol>
-            {items.map((entry) => (
-              <TimelineItem
-                key={entry.Key}
-                entry={entry}
-                heard={heard.get(entry.Key)}
-                player={player}
-                now={now}
-                onChanged={onChanged}
-                onRemark={remark}
-                onWrapUp={(call) => openWrapUp(kind, customer, call)}
-              />
-            ))}
-          </ol>
-        </section>
-      ))}
+      <TimelineDays
+        entries={entries}
+        now={now}
+        renderEntry={(entry) => (
+          <TimelineItem
+            key={entry.Key}
+            entry={entry}
+            heard={heard.get(entry.Key)}
+            player={player}
+            now={now}
+            onChanged={onChanged}
+            onRemark={remark}
+            onWrapUp={(call) => openWrapUp(kind, customer, call)}
+          />
+        )}
+      />
       {hasNextPage && (
         <div ref={end} className="timeline-end">
           <Button type="text" loading={isFetchingNextPage} onClick={loadOlder}>

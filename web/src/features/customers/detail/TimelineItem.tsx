@@ -1,4 +1,5 @@
 /** One entry of the timeline: kind, actor and result. */
+import type { CallOutcome } from '@gonghai/contract/customers/call-outcome.ts';
 import {
   type CallEntry,
   type ReminderEntry,
@@ -20,15 +21,14 @@ import {
   UserRound,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { fromUnixSeconds } from '../../../ui/calendar.ts';
 import { formatNearTime } from '../../../ui/day-groups.ts';
-import { formatShortTime } from '../../../ui/format.ts';
 import { Tag, type TagTone } from '../../../ui/tag/Tag.tsx';
 import { LateCallPlayer } from '../../../widgets/player/LateCallPlayer.tsx';
 import type { PlayableCall } from '../../../widgets/player/playable-call.ts';
 import { RecordLine } from '../../../widgets/player/RecordLine.tsx';
 import type { Player } from '../../../widgets/player/usePlayer.ts';
 import { callSummary, endMarkWords } from '../../../widgets/call-words.ts';
+import { TimelineFrame } from './TimelineDays.tsx';
 import { WrapUpTag } from './WrapUpTag.tsx';
 
 interface Look {
@@ -39,13 +39,13 @@ interface Look {
   readonly text?: string;
 }
 
-const callIcon = ({ IsAnswer, IsIncoming, IsRunning }: CallEntry): LucideIcon => {
+export const callIcon = ({ IsAnswer, IsIncoming, IsRunning }: CallOutcome): LucideIcon => {
   if (IsRunning) return PhoneCall;
   if (!IsAnswer) return PhoneMissed;
   return IsIncoming ? PhoneIncoming : PhoneOutgoing;
 };
 
-const callWords = (entry: CallEntry): ReactNode => {
+export const callWords = (entry: CallOutcome): ReactNode => {
   const { direction, result, length, isReached } = callSummary(entry);
   if (!isReached) return `${direction} ${result}`;
   return (
@@ -142,36 +142,36 @@ interface Props {
 }
 
 export const TimelineItem = ({ entry, heard, player, now, onRemark, onWrapUp, onChanged }: Props) => {
-  const { icon: Icon, tone, words, text } = lookOf(entry, now);
+  const { icon, tone, words, text } = lookOf(entry, now);
   const isOpen = heard !== undefined && player.isOpen(heard.Id);
   const isRemarkable = entry.Kind === TimelineKind.Call && entry.MayEditCall && !isOpen;
   return (
-    <li className="timeline-item">
-      <span className={`timeline-icon gh-tone-${tone}`} aria-hidden>
-        <Icon size={13} />
-      </span>
-      <div className="timeline-body">
-        <p className="timeline-head">
-          <span>
-            <b>{entry.UserName || '系统'}</b> {words}
-            {entry.Kind === TimelineKind.Call && <CallMarks entry={entry} onWrapUp={onWrapUp} />}
-          </span>
+    <TimelineFrame
+      icon={icon}
+      tone={tone}
+      time={entry.Time}
+      head={
+        <>
+          <b>{entry.UserName || '系统'}</b> {words}
+          {entry.Kind === TimelineKind.Call && <CallMarks entry={entry} onWrapUp={onWrapUp} />}
+        </>
+      }
+      beside={
+        <>
           {isRemarkable && (
             <button type="button" className="timeline-act" onClick={() => onRemark(entry)}>
               {text ? '改备注' : '写备注'}
             </button>
           )}
           {heard && !isOpen && <RecordLine {...player.line(heard)} isShort />}
-          <time className="gh-number" title={formatShortTime(entry.Time)}>
-            {fromUnixSeconds(entry.Time).format('HH:mm')}
-          </time>
-        </p>
-        {isOpen ? (
-          <LateCallPlayer key={heard.Id} {...player.panel(heard)} onChanged={onChanged} />
-        ) : (
-          text && <p className="timeline-text">{text}</p>
-        )}
-      </div>
-    </li>
+        </>
+      }
+    >
+      {isOpen ? (
+        <LateCallPlayer key={heard.Id} {...player.panel(heard)} onChanged={onChanged} />
+      ) : (
+        text && <p className="timeline-text">{text}</p>
+      )}
+    </TimelineFrame>
   );
 };

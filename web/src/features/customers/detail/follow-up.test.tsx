@@ -26,7 +26,7 @@ describe('The timeline', () => {
     const tabs = page.getByRole('tab');
     await expect
       .poll(() => tabs.elements().map(({ textContent }) => textContent))
-      .toEqual(['跟进', '客户信息', '客户属性 2', '通话记录 3', '预约跟进 0', '跟进记录 12']);
+      .toEqual(['跟进', '客户信息', '客户属性 2', '通话记录 3', '预约跟进 0', '跟进记录 12', '历程']);
     const days = page.getByRole('region', { name: '时间线' }).getByRole('region');
     await expect.element(days.first()).toBeVisible();
     expect(days.elements().map(({ ariaLabel }) => ariaLabel)).toEqual(['2025年11月1日', '2025年10月31日']);

@@ -1,5 +1,6 @@
 /** Refreshes an open drawer when its customer or a call with it changes. */
 import { queryCustody } from '@gonghai/contract/customers/customer.contract.ts';
+import { journeyCalls } from '@gonghai/contract/journey/journey.contract.ts';
 import type { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { mayHaveChanged } from '../../../ui/list/gathering.ts';
@@ -11,7 +12,7 @@ import { callsOf } from '../../../widgets/kind-calls.ts';
 /** Detail, former owners and timeline share one request; the others are those of the shown tab. */
 const shownBy = (kind: CustomerKind) => {
   const { findCustomer, queryCustomerTimeline, queryCustomerRecords, queryCallLogs } = callsOf[kind];
-  return [findCustomer, queryCustody, queryCustomerTimeline, queryCustomerRecords, queryCallLogs];
+  return [findCustomer, queryCustody, queryCustomerTimeline, queryCustomerRecords, queryCallLogs, journeyCalls[kind]];
 };
 
 export const useLiveDrawer = (kind: CustomerKind, customerId: number): void => {

@@ -206,7 +206,7 @@ const ownOf = (status: CustomerColumn): Record<Placement, readonly CustomerColum
 const queued: CustomerColumn = {
   id: 'Queue',
   title: '连拨',
-  width: 128,
+  width: 140,
   required: true,
   cell: ({ Id }) => <QueueMark customerId={Id} />,
 };

@@ -1,0 +1,2 @@
+/** The functions of the exam report that other features need. */
+export { type ExamAttempt, readAttemptsOfPhone } from './attempts.queries.ts';
