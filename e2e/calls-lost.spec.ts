@@ -78,7 +78,7 @@ test('a second tab shows the call, hangs up, and takes over when the first is cl
   const first = phone;
   await first.isReady();
   const second = new PhonePage(await first.page.context().newPage());
-  await new Shell(second.page).go('/layout/index');
+  await new Shell(second.page).go('/customer/notice');
   await second.isOnline(EXTENSION);
 
   // Dialled in the second tab, spoken in the first.
@@ -139,7 +139,7 @@ test('a tab that crashes leaves an answered call, what was typed waits, and the 
   const devTools = await context.newCDPSession(crashing.page);
   devTools.send('Page.crash').catch(() => undefined);
   await crashed;
-  await new Shell(next.page).go('/layout/index');
+  await new Shell(next.page).go('/customer/notice');
   await next.isOnline(known.Tel);
   await expect
     .poll(customer.readLogs)

@@ -4,7 +4,7 @@ import { CallCentre } from './models/call-centre.ts';
 import { CustomerPage } from './models/customer-page.ts';
 import { aCallee } from './models/phone-page.ts';
 
-const [EXTENSION, COLLEAGUE] = ['8001', '8002'];
+const [EXTENSION, COLLEAGUE] = ['8051', '8052'];
 let centre: CallCentre;
 
 test.beforeAll(async () => {

@@ -6,7 +6,7 @@ import { CustomerPage } from './models/customer-page.ts';
 import { aCallee } from './models/phone-page.ts';
 
 const TONES = { agent: 440, colleague: 1_000 } as const;
-const [EXTENSION, COLLEAGUE] = ['8001', '8002'];
+const [EXTENSION, COLLEAGUE] = ['8061', '8062'];
 const MOST_REQUESTS = 10;
 const REMARK = '下周来校区看看';
 let centre: CallCentre;

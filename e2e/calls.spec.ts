@@ -3,11 +3,13 @@ import { expect, test } from '@playwright/test';
 import { CallCentre } from './models/call-centre.ts';
 import { CustomerTelephone } from './models/customer-telephone.ts';
 import { aCallee, type Agent, aNumber, type PhonePage } from './models/phone-page.ts';
+import { Shell } from './models/shell.ts';
 import { expectSilence, expectToHear } from './models/talkers.ts';
 
 test.describe.configure({ mode: 'serial' });
 
 const TONES = { agent: 440, colleague: 1_000 } as const;
+/** Every file of calls has extensions of its own: those of other exchanges are offered, too, while they are online. */
 const [EXTENSION, COLLEAGUE] = ['8001', '8002'];
 let centre: CallCentre;
 let agent: Agent;
@@ -118,6 +120,7 @@ test('a call goes to a colleague who answers, and comes back from one who refuse
 
 test('an incoming call rings with its customer; missed, it is called back; answered, it is written up', async () => {
   const { Name, readLogs, telephone } = await aCaller();
+  await new Shell(phone.page).go('/layout/index');
   const card = phone.page.getByRole('region', { name: '电话' });
 
   await telephone.call(EXTENSION);

@@ -5,7 +5,7 @@ import { briefPages, browserFlags, browserPath } from '../tools/browser.ts';
 import { readRecordedTimes } from '../tools/recorded-times.ts';
 
 /** Playwright starts the projects in this order. A long file that starts last keeps one worker busy alone. */
-const LONG_SECONDS = 20;
+const LONG_SECONDS = 50;
 const longFiles = Object.entries(readRecordedTimes())
   .filter(([file, seconds]) => file.startsWith('e2e/') && seconds >= LONG_SECONDS)
   .map(([file]) => `**/${basename(file)}`);

@@ -78,7 +78,7 @@ test('a call is recorded while it runs, heard in the drawer, and up to a crash o
   const devTools = await page.context().newCDPSession(page);
   devTools.send('Page.crash').catch(() => undefined);
   await crash;
-  await new Shell(next.page).go('/layout/index');
+  await new Shell(next.page).go('/customer/notice');
   await next.isOnline(EXTENSION);
   const left = await recordOf(crashed.customer.readLogs);
   expect(lasted - left.record.Milliseconds).toBeLessThan(MOST_LOST_MS);

@@ -149,13 +149,12 @@ export const tenantCommands: readonly Command[] = [
     plan: (_, { tenant, 'dry-run': dryRun }) => {
       const isDry = dryRun !== undefined;
       return async ({ database, now }) => {
-        const { readTenantIds } = await import('./db/tenant-ids.ts');
         const { countRecyclable, recycleTenant } = await import('./features/customers/customers.port.ts');
-        const { findTenant } = await import('./operator/tenants.ts');
-        const ids = tenant ? [(await findTenant(database, tenant)).id] : await readTenantIds(database.directory);
-        for (const id of ids) {
+        const { findTenant, listTenants } = await import('./operator/tenants.ts');
+        const tenants = tenant ? [await findTenant(database, tenant)] : await listTenants(database);
+        for (const { id, code } of tenants) {
           const count = isDry ? await countRecyclable(database, id, now) : await recycleTenant(database, id, { now });
-          say(`${isDry ? 'Would recycle' : 'Recycled'} ${count} customers of tenant ${id}.`);
+          say(`${isDry ? 'Would recycle' : 'Recycled'} ${count} customers of ${code}.`);
         }
       };
     },

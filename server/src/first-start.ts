@@ -15,6 +15,13 @@ import type { Installation } from './installation.ts';
 import { followExchangePort } from './operator/demo/demo-lines.ts';
 import { listTenants } from './operator/tenants.ts';
 
+/** What is there when the server starts. */
+export interface Tenants {
+  readonly hasDemo: boolean;
+  /** Nobody can sign in yet. */
+  readonly isNone: boolean;
+}
+
 interface FirstStart extends Pick<Config, 'DEMO' | 'EXCHANGE_PORT'> {
   readonly say: (line: string) => void;
 }
@@ -26,7 +33,7 @@ const decide = async (
   { database, sweep }: { readonly database: Database; readonly sweep: () => Promise<void> },
   installation: Installation,
   { DEMO: demo, EXCHANGE_PORT: exchangePort, say }: FirstStart,
-): Promise<boolean> => {
+): Promise<Tenants> => {
   const decided = join(installation.dataDir, DECIDED);
   const wanted = demo ?? (installation.isEmbedded && !existsSync(decided) ? 'on' : 'off');
   const tenants = await listTenants(database);
@@ -50,13 +57,12 @@ const decide = async (
     await sweep();
   } else await database.inTransaction(null, (trx) => followExchangePort(trx, exchangePort));
   await writeFile(decided, '', { mode: 0o644 });
-  return fills || tenants.some(({ is_demo, status }) => is_demo && status === UsableStatus.Enabled);
+  const hasDemo = fills || tenants.some(({ is_demo, status }) => is_demo && status === UsableStatus.Enabled);
+  return { hasDemo, isNone: !fills && tenants.length === 0 };
 };
 
-/**
- * Returns whether there is a demonstration tenant. Of two concurrent first starts, one creates it and the other waits.
- */
-export const fillFirstStart = async (installation: Installation, first: FirstStart): Promise<boolean> => {
+/** Of two concurrent first starts, one creates the demonstration and the other waits. */
+export const fillFirstStart = async (installation: Installation, first: FirstStart): Promise<Tenants> => {
   const client = await openClient(installation.owner);
   const pool = openPool(installation.owner, WORKING_LIMITS, 2);
   try {

@@ -3,7 +3,7 @@
  */
 import { readConfig } from './config.ts';
 import { exitNow } from './exit.ts';
-import { fillFirstStart } from './first-start.ts';
+import { fillFirstStart, type Tenants } from './first-start.ts';
 import { openInstallation } from './installation.ts';
 import { DEMO_ACCOUNTS, DEMO_NAME } from './operator/demo/demo-people.ts';
 import { within } from './http/timeout.ts';
@@ -17,13 +17,17 @@ const DATABASE_STOPS_WITHIN = 50_000;
 const say = (line: string): void => console.log(line);
 const complain = (error: unknown): void => console.error(error instanceof Error ? error.message : String(error));
 
-const sayReady = (address: string, hasDemo: boolean): void => {
+const sayReady = (address: string, { hasDemo, isNone }: Tenants): void => {
   say('');
   say(`  Gonghai is ready: ${address}`);
   if (hasDemo) {
     say(`  Demonstration tenant ${DEMO_NAME}:`);
     for (const { userName, password, role } of DEMO_ACCOUNTS)
       say(`    ${userName.padEnd(10)} ${password.padEnd(10)} ${role}`);
+  }
+  if (isNone) {
+    say('  There is no tenant yet. Create the first one, with its administrator:');
+    say('    npm run crm -- tenant create --code C --name N --admin U --password P');
   }
   say('');
 };
@@ -49,9 +53,9 @@ const main = async (): Promise<void> => {
   });
 
   let server: RunningServer;
-  let hasDemo: boolean;
+  let tenants: Tenants;
   try {
-    hasDemo = await fillFirstStart(installation, { ...config, say });
+    tenants = await fillFirstStart(installation, { ...config, say });
     server = await startServer({ installation, config });
   } catch (error) {
     await installation.close();
@@ -68,7 +72,7 @@ const main = async (): Promise<void> => {
       .finally(() => exitNow(code));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(signal, 0));
-  sayReady(server.address, hasDemo);
+  sayReady(server.address, tenants);
 };
 
 main().catch((error: unknown) => {

@@ -53,6 +53,30 @@ it.each([
   expect(valueWord(order, field, value)).toBe(expected);
 });
 
+it.each([
+  ['the wallet of a statement', 'statement', 'PaymentType', 1024, '支付宝'],
+  ['the wallet of a closed day', 'reconcile-day', 'PaymentType', 1024, '支付宝'],
+  ['how a course order was paid', 'course-order', 'PayType', 3, '余额'],
+  ['the state of a course order', 'course-order', 'Station', 1, '已支付'],
+  ['how payments passed', 'work-order', 'PassWay', 2, '人工通过'],
+])('says %s in words', (_, Subject, field, value, expected) => {
+  const row = { ...line, Subject, After: { [field]: value }, Names: { 'payment-type:1024': '支付宝' } };
+  expect(valueWord(row, field, value)).toBe(expected);
+});
+
+it('requests the name of the wallet of a statement', () => {
+  const After = { PaymentType: 1024 };
+  expect(idsIn({ ...line, Subject: 'statement', After })).toEqual([['payment-type', 1024]]);
+});
+
+it.each([
+  ['在线支付', 'local', '演示支付'],
+  ['学习平台', 'local', '内置（接收推送）'],
+])('says the provider of %s in words', (Setting, Provider, expected) => {
+  const row = { ...line, Subject: 'setting', After: { Setting, Provider } };
+  expect(valueWord(row, 'Provider', Provider)).toBe(expected);
+});
+
 it('labels a field of a work order by its own meaning', () => {
   expect(fieldWord('CustomerType', 'work-order')).toBe('名单类型');
   expect(fieldWord('CustomerType', 'customer')).toBe('位置');

@@ -7,12 +7,21 @@ import {
   financeFlowSearchKeyLabel,
   financePayTypeLabel,
 } from '../finance-flow/finance-flow-values.ts';
-import { blackFilterProviderLabel, clueSourceLabel, lineTypeLabel } from '../settings/setting-values.ts';
+import { orderPayTypeLabel, orderStationLabel } from '../orders/order-values.ts';
+import { learnProviderLabel } from '../settings/learn-config.ts';
+import { payProviderLabel } from '../settings/pay-config.ts';
+import {
+  blackFilterProviderLabel,
+  clueSourceLabel,
+  configKeyLabel,
+  lineTypeLabel,
+} from '../settings/setting-values.ts';
 import { momentText } from '../wire/clock.ts';
 import { UsableStatus, usableStatusLabel } from '../wire/fields.ts';
 import { rightLabel, rightOfMenu } from '../wire/rights.ts';
 import { reportTimeTypeLabel } from '../payments/payment-report-values.ts';
 import {
+  passWayLabel,
   paymentLogStatusLabel,
   stageLabel,
   stages,
@@ -61,8 +70,6 @@ const WORK_ORDER = 'work-order';
 const WORK_ORDER_KINDS: Readonly<Record<string, NamedKind>> = {
   CustomerType: 'list-type',
   Education: 'education',
-  PaymentMerchant: 'merchant',
-  PaymentType: 'payment-type',
   ProductId: 'product',
 };
 
@@ -75,6 +82,8 @@ const kindOf = (subject: string, field: string): NamedKind | undefined => {
     DeptId: 'department',
     DicTreeList: 'dictionary-node',
     EducationId: 'education',
+    PaymentMerchant: 'merchant',
+    PaymentType: 'payment-type',
     RoleId: 'role',
     UserId: 'staff',
     UserIds: 'staff',
@@ -101,6 +110,7 @@ const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 const WORK_ORDER_CODES: typeof CODES = {
+  PassWay: passWayLabel,
   Stage: stageLabel,
   Status: paymentLogStatusLabel,
   TimeType: reportTimeTypeLabel,
@@ -116,8 +126,18 @@ const FLOW_CODES: typeof CODES = {
   SearchKey: financeFlowSearchKeyLabel,
 };
 
-const codeWord = (subject: string, field: string, value: unknown): string | undefined => {
+const COURSE_ORDER_CODES: typeof CODES = { PayType: orderPayTypeLabel, Station: orderStationLabel };
+
+/** Each setting has providers of its own. */
+const PROVIDERS: typeof CODES = {
+  [configKeyLabel.PayConfig]: payProviderLabel,
+  [configKeyLabel.LearnConfig]: learnProviderLabel,
+};
+
+const codeWord = ({ Subject: subject, Before, After }: Line, field: string, value: unknown): string | undefined => {
   if (subject === 'finance-flow') return FLOW_CODES[field]?.[String(value)];
+  if (subject === 'course-order') return COURSE_ORDER_CODES[field]?.[String(value)];
+  if (field === 'Provider') return PROVIDERS[String((After ?? Before)?.['Setting'])]?.[String(value)];
   if (subject !== WORK_ORDER) return CODES[field]?.[String(value)];
   if (field === 'WorkOrderAuditProgress')
     return stages.flatMap((stage) => ((Number(value) & stage) === 0 ? [] : [stageLabel[stage]])).join('、') || '无';
@@ -158,7 +178,7 @@ export const valueWord = (line: Line & { readonly Names: Names }, field: string,
     if (field === 'Status') return usableStatusLabel[value ? UsableStatus.Enabled : UsableStatus.Disabled];
     return value ? '是' : '否';
   }
-  const code = codeWord(line.Subject, field, value);
+  const code = codeWord(line, field, value);
   if (code !== undefined) return code;
   const kind = kindOf(line.Subject, field);
   if (kind && (typeof value === 'number' || Array.isArray(value))) {

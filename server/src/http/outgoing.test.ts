@@ -23,6 +23,7 @@ it.each<[string, boolean]>([
   ['::ffff:127.0.0.1', true],
   ['::7f00:1', true],
   ['2002:7f00:1::', true],
+  ['::ffff:0:7f00:1', true],
   ['64:ff9b:1::7f00:1', true],
   ['120.24.0.1', false],
   ['2408:8000::1', false],

@@ -22,6 +22,7 @@ for (const [network, bits] of [
 for (const [network, bits] of [
   ['::', 96],
   // IPv4 addresses written as IPv6 by a translator or a tunnel.
+  ['::ffff:0:0:0', 96],
   ['64:ff9b::', 96],
   ['64:ff9b:1::', 48],
   ['2001::', 32],

@@ -83,6 +83,7 @@ describe('a backup restored elsewhere', () => {
     const dataDir = preparedDataDir('empty');
     const empty = startServer({ DATA_DIR: dataDir, DEMO: 'off' });
     const address = await empty.ready();
+    await empty.said(/(npm run crm -- tenant create)/);
     expect((await crm({ DATA_DIR: dataDir }, 'restore', returning)).output).toMatch(
       /^Restored the database and \d+ files\./,
     );

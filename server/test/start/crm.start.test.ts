@@ -72,6 +72,10 @@ describe('commands beside a running server', () => {
     expect((await run('tenant', 'list')).output).toBe('demo\t启明教育\t启用\t-\nacme\tacme公司\t启用\tacme.example\n');
   });
 
+  it('count what the rules would recycle, by the code of the tenant', async () => {
+    expect((await run('recycle', '--tenant', 'acme', '--dry-run')).output).toBe('Would recycle 0 customers of acme.\n');
+  });
+
   it('refuse an invalid tenant, and leave nothing of it', async () => {
     const answers = await Promise.all([
       run(...newTenant('acme')),

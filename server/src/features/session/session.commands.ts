@@ -52,7 +52,7 @@ export const changePassword = async (
   const isProved = await guess(ctx, turns, { account, isKnownDevice: true, prove });
   if (!isProved) throw refuseField('OldPassword', say.oldPasswordWrong);
   if (OldPassword === NewPassword) throw refuseField('NewPassword', say.samePassword);
-  demandGoodPassword(NewPassword, actor.userName);
+  demandGoodPassword(NewPassword, actor.userName, 'NewPassword');
   const next = await passwords.hash(NewPassword, caller);
   await runCommand(ctx, async (trx) => {
     // Only if the hash is still the verified one: of two concurrent changes only one may succeed.

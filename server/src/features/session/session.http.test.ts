@@ -68,6 +68,11 @@ describe('ChangePwd', () => {
     expect(await look(other)).toMatchObject(ok);
   });
 
+  it('names the field of a common password', async () => {
+    const answer = await change(await signedIn('A1'), PASSWORD, 'Qwerty123');
+    expect(answer).toMatchObject({ Data: { Field: 'NewPassword' } });
+  });
+
   it('accepts one of two concurrent changes', async () => {
     const [own, other] = [await signedIn('A3'), await signedIn('A3')];
     const lock = `select 1 from staff where id = ${Number(own.uid)} for update`;

@@ -1,7 +1,7 @@
 /** Hashes passwords, two at a time: more would block other work of the thread pool. */
 import { staffMessages } from '@gonghai/contract/staff/staff.contract.ts';
 import { hash, verify } from '@node-rs/argon2';
-import { Refusal, tooOften } from '../../http/refusal.ts';
+import { refuseField, tooOften } from '../../http/refusal.ts';
 
 const AT_ONCE = 2;
 /** Waiting callers per address, and per known device. */
@@ -111,8 +111,8 @@ export const createPasswords = async (cost = SERVING_COST): Promise<Passwords> =
 };
 
 /** The contract has the rule for letters and digits; this checks what it cannot. */
-export const demandGoodPassword = (password: string, userName: string): void => {
+export const demandGoodPassword = (password: string, userName: string, field = 'Password'): void => {
   const folded = password.toLowerCase();
-  if (COMMON.has(folded)) throw new Refusal(staffMessages.commonPassword);
-  if (folded === userName.toLowerCase()) throw new Refusal(staffMessages.passwordIsName);
+  if (COMMON.has(folded)) throw refuseField(field, staffMessages.commonPassword);
+  if (folded === userName.toLowerCase()) throw refuseField(field, staffMessages.passwordIsName);
 };

@@ -9,6 +9,7 @@ import { read, utils, write } from '@e965/xlsx';
 import { afterAll, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import { multipart } from '../../../test/sheets.ts';
+import { demandGoodPassword } from './passwords.service.ts';
 
 const test = await startTestApp();
 afterAll(test.close);
@@ -44,6 +45,8 @@ it('has a sample row that is not imported', async () => {
   const rows = utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0]!]!, { header: 1 });
   expect(rows[0]).toEqual(['昵称', '登录名', '密码', '部门', '角色', '手机号']);
   expect(rows).toHaveLength(2);
+  const [, userName = '', password = ''] = rows[1] ?? [];
+  expect(() => demandGoodPassword(password, userName)).not.toThrow();
   const { payload, headers } = await multipart(write(book, { type: 'buffer', bookType: 'xlsx' }));
   const answer = await app.inject({
     method: 'POST',

@@ -38,7 +38,7 @@ export const staffSheetRow = (row: BareStaffRow): ExportRow => [
 export const staffImportColumns = {
   Name: { title: '昵称', synonyms: ['姓名', '员工姓名'], required: true, sample: '王小明' },
   UserName: { title: '登录名', synonyms: ['账号', '用户名'], required: true, sample: 'wangxiaoming' },
-  Password: { title: '密码', synonyms: ['初始密码'], required: true, sample: 'Abc123456' },
+  Password: { title: '密码', synonyms: ['初始密码'], required: true, sample: 'Peixun2026' },
   Department: { title: '部门', synonyms: ['组织架构', '所属部门'], required: true, sample: '销售中心/华东销售部' },
   Role: { title: '角色', required: true, sample: '销售坐席' },
   Tel: { title: '手机号', synonyms: ['电话', '手机', '手机号码'], sample: '13800138000' },

@@ -14,9 +14,9 @@ describe('The changes of an audit entry', () => {
     const Before = { Name: '销售一部', ParentId: 3, Tel: '', Status: 0 };
     const After = { Name: '销售二部', ParentId: 3, Tel: null, Status: 2 };
     expect(changesOf(line(Before, After, 'department'))).toEqual([
-      { field: '名称', before: '销售一部', after: '销售二部', isChanged: true },
-      { field: '状态', before: '启用', after: '禁用', isChanged: true },
-      { field: '上级', before: '上海一组', after: '上海一组', isChanged: false },
+      { field: '名称', before: '销售一部', after: '销售二部', isChanged: true, isOnBothSides: true },
+      { field: '状态', before: '启用', after: '禁用', isChanged: true, isOnBothSides: true },
+      { field: '上级', before: '上海一组', after: '上海一组', isChanged: false, isOnBothSides: true },
     ]);
   });
 
@@ -25,6 +25,7 @@ describe('The changes of an audit entry', () => {
     expect(summaryOf(line(null, { Name: '甲部', IsAdmin: true }))).toBe('名称：甲部；主管：是');
     expect(summaryOf(line({ Name: '甲部' }, null))).toBe('名称：甲部');
     expect(summaryOf(line({ Tel: '' }, { Tel: '13912345678' }))).toBe('手机号：空 → 13912345678');
+    expect(summaryOf(line({ Tel: '' }, { Tel: '1', Remark: '说明' }))).toBe('手机号：空 → 1；备注：说明');
     expect(summaryOf(line(null, null))).toBe('');
   });
 

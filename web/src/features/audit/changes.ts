@@ -8,6 +8,8 @@ export interface FieldChange {
   readonly before: string;
   readonly after: string;
   readonly isChanged: boolean;
+  /** It is in the entry before and after; others only explain the change. */
+  readonly isOnBothSides: boolean;
 }
 
 type Line = Pick<AuditRow, 'Subject' | 'SubjectId' | 'Before' | 'After' | 'Names'>;
@@ -26,7 +28,8 @@ export const changesOf = (line: Line): readonly FieldChange[] => {
   const all = [...names].map((name) => {
     const [was, is] = sidesOf(Before?.[name], After?.[name]);
     const [before, after] = [valueWord(line, name, was), valueWord(line, name, is)];
-    return { field: fieldWord(name, line.Subject), before, after, isChanged: before !== after };
+    const isOnBothSides = [Before, After].every((side) => side !== null && name in side);
+    return { field: fieldWord(name, line.Subject), before, after, isChanged: before !== after, isOnBothSides };
   });
   return all
     .filter(({ before, after }) => before || after)
@@ -38,8 +41,8 @@ export const summaryOf = (row: Line): string => {
   const changes = changesOf(row);
   const told = row.Before && row.After ? changes.filter(({ isChanged }) => isChanged) : changes;
   return told
-    .map(({ field, before, after }) =>
-      row.Before && row.After ? `${field}：${before || '空'} → ${after || '空'}` : `${field}：${after || before}`,
+    .map(({ field, before, after, isOnBothSides }) =>
+      isOnBothSides ? `${field}：${before || '空'} → ${after || '空'}` : `${field}：${after || before}`,
     )
     .join('；');
 };

@@ -21,10 +21,10 @@ const row = (more: object) => ({
 });
 const absent = { AnswerQuesTotal: null, RightQuesTotal: null, StudentScores: null, StudentExamDate: null };
 
-const showReport = () => {
+const showReport = (papers: readonly object[] = [{ Id: 3, Title: '模拟卷一' }]) => {
   signIn({ RightList: ['ExamReport'] });
   const asked = answering({
-    QueryExamPaperPageList: () => ({ Rows: [{ Id: 3, Title: '模拟卷一' }] }),
+    QueryExamPaperPageList: () => ({ Rows: papers }),
     QueryStudentExamPageList: ({ body }) =>
       body['ExamPaperId'] === 3
         ? {
@@ -71,4 +71,10 @@ it('EXAM-02 EXAM-03 shows totals, scores with their decimals and — for what is
   await page.getByRole('button', { name: '导出' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '导出' }).click();
   await expect.poll(() => said.join()).toContain('没有数据');
+});
+
+it('says where papers come from while there are none', async () => {
+  showReport([]);
+  await page.getByRole('combobox', { name: '试卷' }).click();
+  await expect.element(page.getByText('还没有试卷，学习平台推送后可以选择')).toBeVisible();
 });

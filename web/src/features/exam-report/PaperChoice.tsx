@@ -9,9 +9,15 @@ import type { FilterControl } from '../../ui/list/filter-item.ts';
 import { DicSelect } from '../../widgets/DicSelect.tsx';
 import './exam-report.css';
 
+const nothingWords = (papers: number | undefined, hasProfession: boolean): string => {
+  if (papers === undefined) return '试卷没有加载成功';
+  if (papers > 0) return '没有找到试卷';
+  return hasProfession ? '这个专业还没有试卷' : '还没有试卷，学习平台推送后可以选择';
+};
+
 export const PaperChoice = ({ control }: { readonly control: FilterControl }) => {
   const [profession, setProfession] = useState<number | null>(null);
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: [queryExamPapers.path, profession],
     queryFn: ({ signal }) => call(queryExamPapers, { ProfessionalId: profession }, { signal }),
     retry: false,
@@ -33,6 +39,8 @@ export const PaperChoice = ({ control }: { readonly control: FilterControl }) =>
         aria-label="试卷"
         placeholder="请选择试卷"
         showSearch
+        loading={isPending}
+        notFoundContent={isPending ? '正在加载' : nothingWords(data?.Rows.length, profession !== null)}
         optionFilterProp="label"
         options={(data?.Rows ?? []).map(({ Id, Title }) => ({ value: Id, label: Title }))}
         value={typeof chosen === 'number' && data ? chosen : null}

@@ -39,8 +39,13 @@ const line = (Id: number, SchemeId: number, Enable: boolean) => ({
   Enable,
 });
 
-const open = async (answers: Parameters<typeof answering>[0]): Promise<readonly RecordedRequest[]> => {
-  signIn({ RightList: [] });
+const addLines = page.getByRole('link', { name: '去拨号设置添加线路' });
+
+const open = async (
+  answers: Parameters<typeof answering>[0],
+  RightList: string[] = [],
+): Promise<readonly RecordedRequest[]> => {
+  signIn({ RightList });
   const asked = answering({ AddOrEdit: () => null, ...answers });
   showWithDialogs();
   await openDeviceDialog();
@@ -117,5 +122,15 @@ describe('The device dialog', () => {
   it('shows whom to ask when there is nothing to choose', async () => {
     await open({ 'Config/Query': () => [], 'UserSIPSetting/Query': () => [] });
     await expect.element(page.getByText('还没有可选的线路')).toBeVisible();
+    await expect.element(page.getByText(/请联系管理员/)).toBeVisible();
+    await expect.element(addLines).not.toBeInTheDocument();
+  });
+
+  it('leads holders of the settings to where lines are added', async () => {
+    await open({ 'Config/Query': () => [], 'UserSIPSetting/Query': () => [] }, ['Config']);
+    await expect.element(page.getByText(/请联系管理员/)).not.toBeInTheDocument();
+    await userEvent.click(addLines);
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(location.hash).toBe('#/systemSetting/config?tab=lines');
   });
 });

@@ -8,11 +8,13 @@ import { Headset, Smartphone, Usb } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { call } from '../../platform/api.ts';
+import { useMay } from '../../platform/current-user.ts';
 import { showFailure } from '../../platform/failure.ts';
 import { readUser } from '../../platform/session.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { FormDialog } from '../../ui/form/FormDialog.tsx';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { useOverlayFrame } from '../../ui/overlay/overlay-frame.ts';
 import { openDialog, SHELL } from '../../ui/overlay/overlays.ts';
 import { Empty } from '../../ui/state/Empty.tsx';
 import { type Line, needsAccount, readLines, readSchemes, type Scheme } from '../../widgets/lines.ts';
@@ -136,11 +138,25 @@ export const DeviceDialog = ({ userId, schemes, lines }: Props) => {
   );
 };
 
-const NoLines = () => (
-  <Dialog title={TITLE} width={440}>
-    <Empty compact title="还没有可选的线路" detail="请联系管理员在系统设置的拨号设置中添加线路。" />
-  </Dialog>
-);
+const NoLines = () => {
+  const frame = useOverlayFrame();
+  const mayAdd = useMay(['Config']);
+  const addLines = (
+    <a href="#/systemSetting/config?tab=lines" onClick={frame.close}>
+      去拨号设置添加线路
+    </a>
+  );
+  return (
+    <Dialog title={TITLE} width={440}>
+      <Empty
+        compact
+        title="还没有可选的线路"
+        detail={mayAdd ? '员工从拨号设置的线路中选择一条拨打电话。' : '请联系管理员在系统设置的拨号设置中添加线路。'}
+        actions={mayAdd && addLines}
+      />
+    </Dialog>
+  );
+};
 
 /** Opens it with the current lines. */
 export const openDeviceDialog = async (): Promise<void> => {

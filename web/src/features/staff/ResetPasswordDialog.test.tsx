@@ -31,6 +31,14 @@ it('STAF-05 proposes a password, explains the effect, and shows it to pass on', 
   expect(asked[0]?.body).toEqual({ UserId: 8, Password: proposed });
 });
 
+it('passes the login name on with the code of the tenant, when the user signed in with it', async () => {
+  begin(() => null);
+  signIn({ SignInName: 'Admin@demo' });
+  await userEvent.click(reset);
+  const dialog = page.getByRole('dialog', { name: '重置成功' });
+  await expect.element(dialog.getByText(`${aStaffRow().UserName}@demo`, { exact: true })).toBeVisible();
+});
+
 it('STAF-10 shows 重置失败 when the server sends no message', async () => {
   begin(() => refusing(''));
   await userEvent.click(reset);

@@ -62,6 +62,12 @@ export const DialPad = ({ isShown, asksBreak, reason, onDevices, onDone }: Props
     if (isShown && !asksBreak) field.current?.focus();
   }, [isShown, asksBreak]);
   const [typed, setTyped] = useState('');
+  /** Enter was pressed on a number that is too short or too long. */
+  const [isRefused, setRefused] = useState(false);
+  const type = (text: string): void => {
+    setTyped(text);
+    setRefused(false);
+  };
   const isTaken = usePhone((phone) => phone.isTaken);
   const isUnpaired = reason === callMessages.mobileNotPaired;
   const isDeskPhone = usePhone(({ lineKind }) => lineKind === LineType.DeskPhone);
@@ -69,8 +75,8 @@ export const DialPad = ({ isShown, asksBreak, reason, onDevices, onDone }: Props
   const keyField = useId();
   const number = cleanNumber(typed);
   const dial = (wanted: string): void => {
-    if (!isDiallable(wanted)) return;
-    setTyped('');
+    if (!isDiallable(wanted)) return setRefused(wanted !== '');
+    type('');
     onDone();
     void dialNumber(wanted);
   };
@@ -130,22 +136,22 @@ export const DialPad = ({ isShown, asksBreak, reason, onDevices, onDone }: Props
         autoComplete="off"
         maxLength={LONGEST_NUMBER}
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => type(target.value)}
         onPaste={paste}
         onPressEnter={enter}
         // Always there: antd would build another field for the first character, and the focus would be lost.
         suffix={
-          <button
-            type="button"
-            aria-label="删除一位"
-            hidden={typed === ''}
-            onClick={() => setTyped(typed.slice(0, -1))}
-          >
+          <button type="button" aria-label="删除一位" hidden={typed === ''} onClick={() => type(typed.slice(0, -1))}>
             <Delete size={16} aria-hidden />
           </button>
         }
       />
-      <Keypad label="拨号键盘" onPress={(key) => setTyped(typed + key)} />
+      {isRefused && (
+        <p className="dial-pad-reason" role="alert">
+          请输入 9 到 12 位的完整号码，固定电话要带区号
+        </p>
+      )}
+      <Keypad label="拨号键盘" onPress={(key) => type(typed + key)} />
       <Button
         block
         size="large"

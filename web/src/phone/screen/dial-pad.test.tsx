@@ -157,7 +157,12 @@ describe('The dial pad', () => {
     const field = page.getByRole('textbox', { name: '要拨打的号码' });
     await expect.element(field).toHaveFocus();
     await userEvent.keyboard('110{Enter}');
+    const incomplete = page.getByText(/请输入 9 到 12 位的完整号码/);
+    await expect.element(incomplete).toBeVisible();
+    await expectReadable();
     expect(acts).toEqual([]);
+    await userEvent.keyboard('1');
+    await expect.element(incomplete).not.toBeInTheDocument();
     await userEvent.fill(field, '138 1055 4330');
     await userEvent.keyboard('{Enter}');
     await expect.poll(() => acts).toEqual(['dialNumber 13810554330']);
