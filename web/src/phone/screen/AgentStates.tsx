@@ -76,6 +76,8 @@ export const AgentStates = ({ isShown, asksBreak, onDone }: Props) => {
   const current = away?.state ?? AgentState.Ready;
   const [isAsking, setAsking] = useState(false);
   const choose = (state: AgentState, reason?: string): void => {
+    // The pad may be opened again before it was removed.
+    setAsking(false);
     onDone();
     void setAgentState(state, reason);
   };

@@ -52,6 +52,7 @@ const Place = ({ overlay, shown, covered }: PlaceProps) => {
   const frame = useMemo(
     () => ({
       open: shown && !closing,
+      closing,
       covered,
       owner,
       close: () => closeDialog(id),

@@ -5,6 +5,8 @@ import { openDialog, SHELL } from './overlays.ts';
 export interface OverlayFrame {
   /** False while another tab is visible, and during the fade-out. */
   readonly open: boolean;
+  /** It was closed, and may still fade out. */
+  readonly closing: boolean;
   /** Another dialog is above it, or still fading out there. */
   readonly covered: boolean;
   readonly owner: string;

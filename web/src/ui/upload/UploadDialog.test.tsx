@@ -2,7 +2,7 @@ import { messages } from '@gonghai/contract/wire/messages.ts';
 import { type ComponentProps, useEffect } from 'react';
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { expectReadable, listen, settled, showWithDialogs, TAB } from '../../../test/overlays.tsx';
+import { allowMotion, expectReadable, listen, settled, showWithDialogs, TAB } from '../../../test/overlays.tsx';
 import { abandoned, CallFailed } from '../../platform/failure.ts';
 import type { UploadOptions } from '../../platform/upload.ts';
 import { openDialog } from '../overlay/overlays.ts';
@@ -116,6 +116,7 @@ describe('sending', () => {
   });
 
   it('may be closed once the server has the file: the import continues, and a refusal is still shown', async () => {
+    await allowMotion();
     const said = listen();
     const { send, flight, reject } = anUpload();
     open(send);
@@ -124,10 +125,14 @@ describe('sending', () => {
     await expect.element(start).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     flight.options?.onProgress?.(1);
-    await page.getByRole('button', { name: '关闭' }).last().click();
+    // Beside the one in the head.
+    const closing = page.getByRole('button', { name: '关闭' });
+    await expect.poll(() => closing.elements()).toHaveLength(2);
+    // The answer comes before the dialog has faded out.
+    (closing.elements()[1] as HTMLElement).click();
+    reject(new CallFailed('数据不能超过40000行'));
     await expect.element(dialog).not.toBeInTheDocument();
     expect(flight.options?.signal?.aborted).toBe(false);
-    reject(new CallFailed('数据不能超过40000行'));
     await expect.poll(() => said).toEqual(['error: 数据不能超过40000行']);
   });
 

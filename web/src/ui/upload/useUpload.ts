@@ -9,11 +9,12 @@ import {
   type TaskProgress,
   TaskState,
 } from '@gonghai/contract/wire/task.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { announce } from '../../platform/announce.ts';
 import { CallFailed, showFailure } from '../../platform/failure.ts';
 import { followTask, keepEndsBack, readReport, watchBeginning, watchTask } from '../../platform/tasks.ts';
 import type { UploadOptions } from '../../platform/upload.ts';
+import { useOverlayFrame } from '../overlay/overlay-frame.ts';
 import { untold } from '../overlay/untold.ts';
 
 /** Data is the response: if it names a task, the work continues there. */
@@ -111,6 +112,11 @@ export const useUpload = (
     },
     [],
   );
+  const { closing } = useOverlayFrame();
+  // The answer may come while the dialog fades out.
+  useLayoutEffect(() => {
+    if (closing && flight.current) leave(flight.current);
+  }, [closing]);
 
   const choose = (files: readonly File[]): void => {
     const [first] = files;
