@@ -3,10 +3,10 @@
  *
  * The steps are one queue for two rows; a row that is free takes the next step. The quick checks are first, so that
  * their failures are seen early; beside them the browser is installed and the page is built. The kinds of tests follow
- * in an order with which both rows end at about the same time, and kinds that wait much run beside kinds that compute. Within a kind, two workers take the files,
- * again the longest first. Starting a runner takes seconds, so a step is a whole kind and not a file. Four workers fill
- * two cores: tests wait for PostgreSQL, for processes and for the browser half of their time. More would only make
- * tests fail that wait for a condition.
+ * in an order with which both rows end at about the same time. Within a kind, two workers take the files, the longest
+ * first. Starting a runner takes seconds, so a step is a whole kind and not a file. Four workers fill two cores: tests
+ * wait for PostgreSQL, for processes and for the browser half of their time. More would only make tests fail that wait
+ * for a condition.
  *
  * `--changed` or `--changed=REF` runs only the tests that a change affects (see changed-tests.ts).
  * `--record` writes the durations to test-times.json.
@@ -23,8 +23,7 @@ import { forgetSkipped, printSkipped } from './skipped-tests.ts';
 import { type Kind, kindOf } from './test-kinds.ts';
 
 const BUNDLE: Step = { name: 'size of the first load', command: ['node', 'tools/check-bundle.ts'] };
-/** Start and end-to-end wait for processes. */
-const ORDER: readonly Kind[] = ['start', 'screen', 'database', 'end-to-end'];
+const ORDER: readonly Kind[] = ['start', 'database', 'screen', 'end-to-end'];
 /** These use the built web application. */
 const NEED_BUILD: ReadonlySet<Kind> = new Set(['start', 'end-to-end']);
 const NEED_BROWSER: ReadonlySet<Kind> = new Set(['screen', 'end-to-end']);
