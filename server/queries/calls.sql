@@ -18,7 +18,7 @@ left join "staff" as "s" on "s"."tenant_id" = "l"."tenant_id"
   and "s"."id" = "l"."staff_id"
 where "l"."tenant_id" = $1
   and "l"."customer_id" = $2
-order by "l"."start_time" desc
+order by "l"."start_time" desc, "l"."id" desc
 limit $3;
 -- $1 1, $2 71, $3 500
 

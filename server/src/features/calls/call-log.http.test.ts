@@ -27,6 +27,14 @@ it('shows all calls to the customer, newest first', async () => {
   ]);
 });
 
+it('shows calls that began in one second in their order', async () => {
+  const id = await aCustomer(owner, tenantId, { ownerId: A1 });
+  const calls: number[] = [];
+  for (let n = 0; n < 3; n += 1) calls.push(await aCall(owner, tenantId, { staffId: A1, customerId: id }));
+  const { Data } = await send(contract.queryCallLogs, { customerId: id }, await signedIn('A1'));
+  expect(Data?.map(({ Id }) => Id)).toEqual(calls.toReversed());
+});
+
 it('shows none for a customer outside the scope', async () => {
   expect(await logs('A2')).toMatchObject({ Status: false });
   expect(await logs('A1x')).toEqual({ ...(await logs('A2')) });

@@ -36,6 +36,7 @@ const latestCalls = (db: Db, tenantId: number) =>
     .leftJoin('staff as s', (join) => join.onRef('s.tenant_id', '=', 'l.tenant_id').onRef('s.id', '=', 'l.staff_id'))
     .where('l.tenant_id', '=', tenantId)
     .orderBy('l.start_time', 'desc')
+    .orderBy('l.id', 'desc')
     .limit(MOST_CALLS)
     .select([
       'l.id as Id',
