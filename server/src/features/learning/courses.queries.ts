@@ -8,8 +8,8 @@ export interface StudentCourse {
   readonly className: string;
 }
 
-/** Newest first. */
-export const readCoursesOfPhone = (db: Db, tenantId: number, tel: string, most: number): Promise<StudentCourse[]> =>
+/** The courses `c` with the names `i` of their professions, newest first. */
+export const coursesOfPhone = (db: Db, tenantId: number, tel: string) =>
   db
     .selectFrom('student_course as c')
     .innerJoin('student as t', (join) =>
@@ -23,9 +23,12 @@ export const readCoursesOfPhone = (db: Db, tenantId: number, tel: string, most: 
     )
     .where('c.tenant_id', '=', tenantId)
     .where('t.tel', '=', tel)
-    .select(['c.open_time as time', 'i.name as profession', 'c.class_name as className'])
     .orderBy('c.open_time', 'desc')
     .orderBy('c.profession_type')
-    .orderBy('c.class_name')
+    .orderBy('c.class_name');
+
+export const readCoursesOfPhone = (db: Db, tenantId: number, tel: string, most: number): Promise<StudentCourse[]> =>
+  coursesOfPhone(db, tenantId, tel)
+    .select(['c.open_time as time', 'i.name as profession', 'c.class_name as className'])
     .limit(most)
     .execute();

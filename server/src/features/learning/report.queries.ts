@@ -1,8 +1,8 @@
 /** SQL of the learning report. */
-import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import type { LearningReport } from '@gonghai/contract/learning/learning.contract.ts';
 import { sql } from 'kysely';
 import { type Db, readTogether } from '../../db/database.ts';
+import { coursesOfPhone } from './courses.queries.ts';
 import { rateOf } from './report.rules.ts';
 
 /** The subjects of the student with this phone, sorted by name; undefined without one. */
@@ -37,21 +37,8 @@ export const readReport = async (
       's.ques_last_learn_date as QuesLastLearnDate',
     ])
     .orderBy('s.subject_name');
-  const courses = db
-    .selectFrom('student_course as c')
-    .innerJoin('student as t', (join) =>
-      join.onRef('t.tenant_id', '=', 'c.tenant_id').onRef('t.id', '=', 'c.student_id'),
-    )
-    .leftJoin('dictionary_item as i', (join) =>
-      join
-        .onRef('i.tenant_id', '=', 'c.tenant_id')
-        .on('i.dic_table', '=', DicTable.Profession)
-        .onRef('i.id', '=', 'c.profession_type'),
-    )
-    .where('c.tenant_id', '=', tenantId)
-    .where('t.tel', '=', tel)
+  const courses = coursesOfPhone(db, tenantId, tel)
     .select(sql<string>`concat_ws(' · ', i.name, nullif(c.class_name, ''))`.as('course'))
-    .orderBy('c.open_time', 'desc')
     .limit(20);
   const latest = subjects
     .clearSelect()
