@@ -18,7 +18,7 @@ import { listTenants } from './operator/tenants.ts';
 /** What is there when the server starts. */
 export interface Tenants {
   readonly hasDemo: boolean;
-  /** Nobody can sign in yet. */
+  /** There is no tenant, so nobody can sign in. */
   readonly isNone: boolean;
 }
 

@@ -64,7 +64,7 @@ export const journeyEntry = z.object({
   Key: z.string(),
   Kind: z.enum(JourneyKind),
   Time: unixSeconds,
-  /** Who did it; empty where nobody of the staff did. */
+  /** The name of the person who did it; empty for what customers, programs and platforms did. */
   UserName: z.string(),
   Title: z.string(),
   Text: z.string(),

@@ -130,7 +130,7 @@ const lastLearnt = (subject: StudentSubject): number =>
 
 const part = (name: string, total: number, rate: number): string => (total > 0 ? `${name} ${rate}%` : '');
 
-/** A subject at the time of its last learning; none for a subject that nobody has opened. */
+/** One entry for each subject, at the time of its last learning. Subjects without any learning are left out. */
 export const learningEntries = (
   { StudentSubjectLearnList }: Pick<LearningReport, 'StudentSubjectLearnList'>,
   Link: JourneyLink | null,

@@ -26,7 +26,7 @@ export interface PhoneOrder {
   readonly isInDeal: boolean;
 }
 
-/** Newest first. Children of a deal belong to its phone, whatever their own one is. */
+/** Newest first, with the children of orders of this phone, which may have another phone. */
 export const readOrdersOfPhone = (db: Db, actor: Actor, tel: string, most: number): Promise<PhoneOrder[]> => {
   const params = new SqlParams();
   params.add(actor.tenantId);

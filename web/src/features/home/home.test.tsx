@@ -337,7 +337,7 @@ describe('Home', () => {
     await userEvent.click(page.getByRole('list', { name: '我的数据' }).getByRole('button', { name: /^接通次数\s*35/ }));
     const dialog = page.getByRole('dialog', { name: /^我的接通次数/ });
     await expect.element(dialog.getByText('没有通话')).toBeVisible();
-    // People and calls side by side: the rows are calls.
+    // The figure counts people, the rows are calls: the dialog shows both numbers.
     await expect.element(dialog.getByText('拨打人数')).toBeVisible();
     await expect.element(dialog.getByText('58', { exact: true })).toBeVisible();
     expect(asks('QueryOwnCalls')).toMatchObject([{ IsConnected: true, StartTime: yesterday!['StartTime'] }]);
