@@ -15,6 +15,9 @@ const startTests = ['server/**/*.start.test.ts', 'tools/**/*.start.test.ts'];
  */
 const sharedWorkers = { maxWorkers: 2, isolate: false, setupFiles: ['tools/real-timers.ts'] };
 
+/** The default of one second is too short on a busy machine. */
+const poll = { interval: 20, timeout: 30_000 };
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -27,7 +30,8 @@ export default defineConfig({
           exclude: ['**/node_modules/**', ...databaseTests, ...startTests],
           ...sharedWorkers,
           // These run beside the database tests, which use both cores.
-          testTimeout: 30_000,
+          testTimeout: 120_000,
+          expect: { poll },
         },
       },
       {
@@ -37,10 +41,9 @@ export default defineConfig({
           include: databaseTests,
           globalSetup: 'server/test/global-setup.ts',
           ...sharedWorkers,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // A condition that is waited for may take its time on a busy machine.
-          expect: { poll: { interval: 20, timeout: 10_000 } },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          expect: { poll },
         },
       },
       {
@@ -52,6 +55,7 @@ export default defineConfig({
           ...sharedWorkers,
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          expect: { poll },
         },
       },
       {
@@ -66,13 +70,13 @@ export default defineConfig({
           name: 'screen',
           include: ['**/*.test.tsx'],
           setupFiles: 'test/after-each.ts',
-          testTimeout: 30_000,
+          // A click took up to 5 seconds on a busy machine.
+          testTimeout: 120_000,
           // On two cores the default is one worker.
           maxWorkers: 2,
           // The files of a worker share one page, so the modules are loaded once. `onTestFinished` cleans up after a test.
           isolate: false,
-          // The default of one second is too short on a busy machine.
-          expect: { poll: { timeout: 5_000 } },
+          expect: { poll: { timeout: poll.timeout } },
           browser: {
             enabled: true,
             headless: true,

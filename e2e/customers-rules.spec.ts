@@ -43,7 +43,8 @@ test('RULE-03 RULE-06 a rule is previewed, counted down in the list, and skips c
 
   await crm('recycle', '--tenant', boss.code);
   await list.go('/customer/publiclist');
-  await expect(list.row(idle.Name)).toContainText('系统');
+  // 归属 is the last owner.
+  await expect(list.row(idle.Name)).toContainText('管理员');
   await expect(list.row(booked.Name)).toHaveCount(0);
   const [record] = await call(queryCustomerRecords, { customerId: idle.Id }, session);
   expect(record?.Record).toContain('从未拨打');

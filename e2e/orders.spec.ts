@@ -15,6 +15,7 @@ test('a course is ordered, paid on a phone without script, and the open dialog s
   const dialog = page.getByRole('dialog', { name: '一键下单' });
   const linked = page.waitForResponse((response) => response.url().includes(createPayLink.path));
   await dialog.getByRole('button', { name: '下单', exact: true }).first().click();
+  await page.getByRole('dialog', { name: '确认下单吗？' }).getByRole('button', { name: '下单' }).click();
   await expect(dialog.getByRole('img', { name: '支付二维码' })).toBeVisible();
   const { Url } = payLink.parse(((await (await linked).json()) as { Data: unknown }).Data);
 

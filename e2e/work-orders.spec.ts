@@ -83,6 +83,7 @@ test('an order is filed by sales and approved by four departments, becomes a dea
   const review = page.getByRole('dialog', { name: `您确认要将该【${name}】录音通过审核？` });
   await review.getByRole('button', { name: '确认' }).click();
   const unheard = page.getByRole('dialog', { name: `该【${name}】用户系统未检测到录音，确定通过审核吗？` });
+  await unheard.getByRole('textbox', { name: '说明' }).fill('线下签约');
   await unheard.getByRole('button', { name: '通过' }).click();
   await expect(deal).toContainText('已审核');
 

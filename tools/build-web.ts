@@ -10,6 +10,8 @@ import { ROOT } from './run.ts';
 
 const dist = join(ROOT, 'web', 'dist');
 const stampFile = join(dist, '.stamp');
+/** What the bundler warned of. `check-bundle.ts` fails when it is not empty. */
+export const WARNINGS = '.warnings';
 /** On the same disk, and ignored by other tools. */
 const UNFINISHED = 'node_modules/.web-build-';
 
@@ -51,14 +53,19 @@ const build = (): void => {
   const made = join(ROOT, `${UNFINISHED}${process.pid}`);
   console.error('building the web application ...');
   const vite = join(ROOT, 'node_modules', '.bin', 'vite');
+  const warnings: string[] = [];
   const run = (...flags: readonly string[]): void => {
     const all = ['build', 'web', '--outDir', made, '--logLevel', 'warn', ...flags];
-    const { status } = spawnSync(vite, all, { cwd: ROOT, stdio: ['ignore', 2, 2] });
+    const { status, stdout, stderr } = spawnSync(vite, all, { cwd: ROOT, encoding: 'utf8' });
+    const output = `${stdout}${stderr}`;
+    if (output !== '') console.error(output);
     if (status !== 0) throw new Error('The web application could not be built, see the lines above.');
+    warnings.push(output.trim());
   };
   run('--emptyOutDir');
   run('--config', join('web', 'vite.phone.config.ts'), '--emptyOutDir', 'false');
   compress(made);
+  writeFileSync(join(made, WARNINGS), warnings.join(''));
   writeFileSync(join(made, '.stamp'), wanted);
   const old = `${made}-old`;
   if (existsSync(dist)) renameSync(dist, old);

@@ -1,7 +1,8 @@
-/** Fails when the first load of a built page exceeds its limit, or when no script was found. */
+/** Fails when the bundler warned, when the first load of a built page exceeds its limit, or when no script was found. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { WARNINGS } from './build-web.ts';
 import { ROOT } from './run.ts';
 
 interface BuiltPage {
@@ -60,4 +61,14 @@ const check = (page: BuiltPage): void => {
   process.exitCode = 1;
 };
 
-if (import.meta.main) for (const page of PAGES) check(page);
+const checkWarnings = (): void => {
+  const warnings = readFileSync(join(dist, WARNINGS), 'utf8');
+  if (warnings === '') return;
+  console.error(`the bundler warned, and npm start shows it:\n${warnings}`);
+  process.exitCode = 1;
+};
+
+if (import.meta.main) {
+  checkWarnings();
+  for (const page of PAGES) check(page);
+}

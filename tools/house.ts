@@ -105,7 +105,8 @@ export const FEATURE_TIERS: readonly (readonly string[])[] = [
   ['session', 'customers', 'lines'],
   ['calls', 'leads', 'products', 'learning'],
   ['work-orders', 'orders'],
-  ['payments', 'shipping', 'deals', 'finance-flow'],
+  ['finance-flow'],
+  ['payments', 'shipping', 'deals'],
   ['call-statistics', 'sales-statistics', 'finance-reports', 'exam-report', 'home', 'api-docs', 'test-form', 'audit'],
   ['sales-check', 'journey'],
 ];

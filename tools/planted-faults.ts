@@ -7,12 +7,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { installBrowser } from './install-browser.ts';
+import { allFaults } from './planted-faults/all.ts';
 import { type Fault, type NamedTests, plant } from './planted-faults/fault.ts';
-import { moneyFaults } from './planted-faults/money.ts';
-import { peopleFaults } from './planted-faults/people.ts';
-import { salesFaults } from './planted-faults/sales.ts';
-import { serverFaults } from './planted-faults/server.ts';
-import { webFaults } from './planted-faults/web.ts';
 import { ROOT, runStep } from './run.ts';
 
 const REPORT = join(ROOT, 'node_modules', '.cache', 'planted-faults.json');
@@ -119,11 +115,10 @@ const isCaught = async (fault: Fault, nameWidth: number): Promise<boolean> =>
   });
 
 const { values: asked } = parseArgs({ options: { only: { type: 'string' }, list: { type: 'boolean' } } });
-const all = [...peopleFaults, ...serverFaults, ...salesFaults, ...moneyFaults, ...webFaults];
-const wanted = asked.only === undefined ? all : all.filter(({ name }) => name === asked.only);
+const wanted = asked.only === undefined ? allFaults : allFaults.filter(({ name }) => name === asked.only);
 // Faults of one test file follow each other.
 const faults = wanted.toSorted((one, other) => pathOf(one).localeCompare(pathOf(other)));
-const width = Math.max(...all.map(({ name }) => name.length));
+const width = Math.max(...allFaults.map(({ name }) => name.length));
 
 if (faults.length === 0) throw new Error(`There is no fault ${asked.only}; --list shows all`);
 if (asked.list) {

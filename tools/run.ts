@@ -64,15 +64,13 @@ const outcome = ({ name, seconds, exitCode }: Finished): string =>
 /** Runs a queue of steps in rows that each take the next step when they are free. */
 class Rows {
   readonly #queue: Step[];
-  readonly #stopsAtFailure: boolean;
   readonly finished: Finished[] = [];
   /** Output that waits until the terminal is free. */
   readonly #kept: Finished[] = [];
   readonly #begun = new Map<string, Promise<Finished>>();
 
-  constructor(steps: readonly Step[], stopsAtFailure: boolean) {
+  constructor(steps: readonly Step[]) {
     this.#queue = [...steps];
-    this.#stopsAtFailure = stopsAtFailure;
   }
 
   async #runAfter(step: Step, isBuffered: boolean): Promise<Finished> {
@@ -87,7 +85,6 @@ class Rows {
     this.#begun.set(step.name, running);
     const result = await running;
     this.finished.push(result);
-    if (result.exitCode !== 0 && this.#stopsAtFailure) this.#queue.length = 0;
     return result;
   }
 
@@ -109,13 +106,10 @@ class Rows {
   }
 }
 
-/**
- * Runs the steps in order and prints the seconds of each. One after another stops at the first failure; two at a time run
- * to the end, so that one long run shows all failures.
- */
+/** Runs the steps in order and prints the seconds of each. A failure does not stop the others: one run shows all. */
 export const runSteps = async (steps: readonly Step[], atOnce: 1 | 2 = 1): Promise<void> => {
   const began = performance.now();
-  const rows = new Rows(steps, atOnce === 1);
+  const rows = new Rows(steps);
   await Promise.all([rows.runInForeground(), ...(atOnce === 2 ? [rows.runInBackground()] : [])]);
   rows.printKept();
 

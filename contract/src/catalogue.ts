@@ -68,6 +68,7 @@ import * as reconciliation from './payments/reconciliation.contract.ts';
 import * as paymentEvidence from './payments/payment-evidence.contract.ts';
 import * as reconcileCalendar from './payments/calendar.contract.ts';
 import * as statements from './payments/statement.contract.ts';
+import * as statementLayouts from './payments/statement-layout.contract.ts';
 import * as unclaimed from './payments/unclaimed.contract.ts';
 import * as products from './products/product.contract.ts';
 import * as roles from './roles/role.contract.ts';
@@ -141,7 +142,15 @@ const features: Readonly<Record<string, { readonly label: string; readonly contr
   },
   payments: {
     label: '支付对账',
-    contracts: [paymentLogs, reconciliation, paymentEvidence, statements, reconcileCalendar, unclaimed],
+    contracts: [
+      paymentLogs,
+      reconciliation,
+      paymentEvidence,
+      statements,
+      statementLayouts,
+      reconcileCalendar,
+      unclaimed,
+    ],
   },
   deals: { label: '成交客户', contracts: [deals, dealCalls] },
   'finance-flow': { label: '财务流水', contracts: [financeFlow] },

@@ -51,6 +51,7 @@ export const storeSession = async (page: Page, data: LoginData, signInName: stri
     logo: data.TenantLogoPath,
     icon: data.TenantIcoPath,
     appDownload: data.TenantAPPDownloadPath,
+    driverDownload: data.TenantDriverDownloadPath,
   };
   await leave(page);
   const url = process.env['E2E_ADDRESS']!;

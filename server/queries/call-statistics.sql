@@ -307,9 +307,38 @@ select (
 -- Calls of an agent
 
 select l.id as "Id", s.name as "UserName", l.customer_id as "CustomerId", coalesce(c.name, '') as "CustomerName",
-  l.tel as "Tel", l.start_time as "StartTime", l.call_seconds as "CallSeconds", l.filter_result as "FilterResult",
-  l.is_open as "IsRunning", l.is_answered as "IsAnswer", l.is_incoming as "IsIncoming", l.channel as "Channel",
-  l.cause_code as "CauseCode", l.cause_text as "CauseText", l.end_mark as "EndMark", l.lost_seconds as "LostSeconds",
+  coalesce(case when c.name is null then case when length(l.tel) between 1 and 8 then (
+  select other.name
+  from staff_line mine
+  join setting mine_set on mine_set.tenant_id = $1
+    and mine_set.id = mine.setting_id
+  join staff_line theirs on theirs.tenant_id = $1
+    and theirs.sip_user_name = l.tel
+    and theirs.is_enabled
+  join setting their_set on their_set.tenant_id = $1
+    and their_set.id = theirs.setting_id
+  join staff other on other.tenant_id = $1
+    and other.id = theirs.staff_id
+  where mine.tenant_id = $1
+    and mine.staff_id = l.staff_id
+    and mine.is_enabled
+    and theirs.staff_id <> mine.staff_id
+    and (
+    select lower(trim(part ->> 'Value'))
+    from jsonb_array_elements(mine_set.value -> 'Config') part
+    where part ->> 'Key' = 'SIPIP'
+    limit 1
+  ) = (
+    select lower(trim(part ->> 'Value'))
+    from jsonb_array_elements(their_set.value -> 'Config') part
+    where part ->> 'Key' = 'SIPIP'
+    limit 1
+  )
+  order by other.id
+  limit 1
+) end end, '') as "ColleagueName", l.tel as "Tel", l.start_time as "StartTime", l.call_seconds as "CallSeconds",
+  l.filter_result as "FilterResult", l.is_open as "IsRunning", l.is_answered as "IsAnswer", l.is_incoming as "IsIncoming",
+  l.channel as "Channel", l.cause_code as "CauseCode", l.cause_text as "CauseText", l.end_mark as "EndMark", l.lost_seconds as "LostSeconds",
   l.is_wrap_up_left as "IsWrapUpLeft", l.record_state as "RecordState", l.audio_file as "AudioFile", l.remark as "Remark"
 from (
   select l.id as id
@@ -448,9 +477,38 @@ select (
 -- Call log search
 
 select l.id as "Id", s.name as "UserName", l.customer_id as "CustomerId", coalesce(c.name, '') as "CustomerName",
-  l.tel as "Tel", l.start_time as "StartTime", l.call_seconds as "CallSeconds", l.filter_result as "FilterResult",
-  l.is_open as "IsRunning", l.is_answered as "IsAnswer", l.is_incoming as "IsIncoming", l.channel as "Channel",
-  l.cause_code as "CauseCode", l.cause_text as "CauseText", l.end_mark as "EndMark", l.lost_seconds as "LostSeconds",
+  coalesce(case when c.name is null then case when length(l.tel) between 1 and 8 then (
+  select other.name
+  from staff_line mine
+  join setting mine_set on mine_set.tenant_id = $1
+    and mine_set.id = mine.setting_id
+  join staff_line theirs on theirs.tenant_id = $1
+    and theirs.sip_user_name = l.tel
+    and theirs.is_enabled
+  join setting their_set on their_set.tenant_id = $1
+    and their_set.id = theirs.setting_id
+  join staff other on other.tenant_id = $1
+    and other.id = theirs.staff_id
+  where mine.tenant_id = $1
+    and mine.staff_id = l.staff_id
+    and mine.is_enabled
+    and theirs.staff_id <> mine.staff_id
+    and (
+    select lower(trim(part ->> 'Value'))
+    from jsonb_array_elements(mine_set.value -> 'Config') part
+    where part ->> 'Key' = 'SIPIP'
+    limit 1
+  ) = (
+    select lower(trim(part ->> 'Value'))
+    from jsonb_array_elements(their_set.value -> 'Config') part
+    where part ->> 'Key' = 'SIPIP'
+    limit 1
+  )
+  order by other.id
+  limit 1
+) end end, '') as "ColleagueName", l.tel as "Tel", l.start_time as "StartTime", l.call_seconds as "CallSeconds",
+  l.filter_result as "FilterResult", l.is_open as "IsRunning", l.is_answered as "IsAnswer", l.is_incoming as "IsIncoming",
+  l.channel as "Channel", l.cause_code as "CauseCode", l.cause_text as "CauseText", l.end_mark as "EndMark", l.lost_seconds as "LostSeconds",
   l.is_wrap_up_left as "IsWrapUpLeft", l.record_state as "RecordState", l.audio_file as "AudioFile", l.remark as "Remark"
 from (
   select l.id as id

@@ -124,7 +124,24 @@ order by s.id;
 
 -- Calls worth hearing
 
-select l.id as "Id", r.longest_silence / 1000 as "LongestSilence", r.flag as "Flag", r.is_heard as "IsHeard", (
+select l.id as "Id", r.longest_silence / 1000 as "LongestSilence", r.flag as "Flag", r.heard_by @> array[$4::bigint] as "IsHeard",
+  cardinality(r.heard_by) as "HeardCount", coalesce(d.name, '') as "TrackStatusName", coalesce(
+  (
+    select json_agg(note)
+    from (
+      select coalesce(s.name, '') as "UserName", n.created_time as "CreatedTime", n.record as "Text"
+      from customer_record n
+      left join staff s on s.tenant_id = $1
+        and s.id = n.staff_id
+      where n.tenant_id = $1
+        and n.customer_id = l.customer_id
+        and n.act is null
+        and n.record_type = 4
+      order by n.created_time desc, n.id desc
+      limit 3
+    ) note
+  ), '[]'
+) as "Notes", (
   select count(*)::int
   from call_comment c
   where c.tenant_id = $1
@@ -135,18 +152,54 @@ join staff s on s.tenant_id = $1
   and s.id = l.staff_id
 join call_recording r on r.tenant_id = $1
   and r.call_log_id = l.id
+left join customer c on c.tenant_id = $1
+  and c.id = l.customer_id
+left join dictionary_item d on d.tenant_id = $1
+  and d.dic_table = c.track_table
+  and d.id = c.track_status_id
 where l.tenant_id = $1
   and s.tenant_id = $1
   and (s.department_id = any($3::bigint[]) or s.id = $2)
-  and l.start_time >= $4
-  and l.start_time < $5
+  and l.start_time >= $5
+  and l.start_time < $6
   and not l.is_open
   and (l.is_answered and l.call_seconds > 0)
   and l.record_state = 2
   and r.longest_silence >= 10000
+  and case when length(l.tel) between 1
+  and 8 then (
+  select other.name
+  from staff_line mine
+  join setting mine_set on mine_set.tenant_id = $1
+    and mine_set.id = mine.setting_id
+  join staff_line theirs on theirs.tenant_id = $1
+    and theirs.sip_user_name = l.tel
+    and theirs.is_enabled
+  join setting their_set on their_set.tenant_id = $1
+    and their_set.id = theirs.setting_id
+  join staff other on other.tenant_id = $1
+    and other.id = theirs.staff_id
+  where mine.tenant_id = $1
+    and mine.staff_id = l.staff_id
+    and mine.is_enabled
+    and theirs.staff_id <> mine.staff_id
+    and (
+    select lower(trim(part ->> 'Value'))
+    from jsonb_array_elements(mine_set.value -> 'Config') part
+    where part ->> 'Key' = 'SIPIP'
+    limit 1
+  ) = (
+    select lower(trim(part ->> 'Value'))
+    from jsonb_array_elements(their_set.value -> 'Config') part
+    where part ->> 'Key' = 'SIPIP'
+    limit 1
+  )
+  order by other.id
+  limit 1
+) end is null
 order by r.longest_silence desc, l.id desc
 limit 100;
--- $1 1, $2 2, $3 [31,32], $4 1789920000, $5 1790006400
+-- $1 1, $2 2, $3 [31,32], $4 2, $5 1789920000, $6 1790006400
 
 -- Blocked numbers
 

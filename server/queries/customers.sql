@@ -43,7 +43,7 @@ select c.id as "Id", c.name as "Name", c.tel as "Tel", c.placement as "CustomerT
     offset 0
   ) due
   where due.moment is not null
-) end as "RecycleDays"
+) end as "RecycleDays", null::integer as "lastOwnerId"
 from (
   select c.id as id
   from customer c
@@ -110,7 +110,7 @@ select c.id as "Id", c.name as "Name", c.tel as "Tel", c.placement as "CustomerT
     offset 0
   ) due
   where due.moment is not null
-) end as "RecycleDays"
+) end as "RecycleDays", null::integer as "lastOwnerId"
 from (
   select first.id
   from unnest(array(
@@ -194,7 +194,7 @@ select c.id as "Id", c.name as "Name", c.tel as "Tel", c.placement as "CustomerT
     offset 0
   ) due
   where due.moment is not null
-) end as "RecycleDays"
+) end as "RecycleDays", null::integer as "lastOwnerId"
 from (
   select k.customer_id as id
   from customer_calls k
@@ -490,7 +490,7 @@ select c.id as "Id", c.name as "Name", c.tel as "Tel", c.placement as "CustomerT
     offset 0
   ) due
   where due.moment is not null
-) end as "RecycleDays"
+) end as "RecycleDays", null::integer as "lastOwnerId"
 from (
   select c.id as id
   from customer c
@@ -542,7 +542,15 @@ select c.id as "Id", c.name as "Name", c.tel as "Tel", c.placement as "CustomerT
   c.got_time as "GotTime", c.work_order_time as "WorkOrderCreatedTime", k.call_seconds as "CallTotalSeconds", k.call_times as "CallTotalTimes",
   k.call_successes as "CallSuccessTotalTimes", c.track_status_id as "CustomerTrackStatusId", c.tag_id as "TagId",
   c.owner_id as "UserId", c.mover_id as "moverId", c.remark as "Remark", c.student_id as "StudentId", c.is_clue as "IsClue",
-  c.move_remark as "MoveRemark", c.version as "Version", null as "RecycleDays"
+  c.move_remark as "MoveRemark", c.version as "Version", null as "RecycleDays", (
+  select r.from_owner_id
+  from customer_record r
+  where r.tenant_id = $1
+    and r.customer_id = page.id
+    and r.from_owner_id is not null
+  order by r.id desc
+  limit 1
+) as "lastOwnerId"
 from (
   select c.id as id
   from customer c

@@ -5,8 +5,8 @@
 select p.id as "Id", p.work_order_id as "WorkOrderId", p.third_no as "ThirdNo", p.amount as "Amount", (case when p.is_refund then p.fen else p.refunded_fen end) / 100.0 as "RefundedAmount",
   p.payment_type as "PaymentType", p.merchant as "PaymentMerchant", p.payment_time as "PaymentTime", p.picture as "PaymentImg",
   p.status as "Status", p.remark as "Remark", p.rejected_remark as "RejectedRemark", p.pass_way as "PassWay", p.pass_time as "PassTime",
-  p.pass_reason as "PassReason", p.statement_id as "StatementId", p.statement_row as "StatementRow", p.version as "Version",
-  coalesce(
+  p.pass_reason as "PassReason", p.pass_evidence as "PassEvidence", p.first_by as "FirstUserId", p.first_time as "FirstTime",
+  p.statement_id as "StatementId", p.statement_row as "StatementRow", p.version as "Version", coalesce(
   (
     select u.name
     from staff u
@@ -14,6 +14,13 @@ select p.id as "Id", p.work_order_id as "WorkOrderId", p.third_no as "ThirdNo", 
       and u.id = p.pass_user_id
   ), ''
 ) as "PassUserName", coalesce(
+  (
+    select u.name
+    from staff u
+    where u.tenant_id = $1
+      and u.id = p.first_by
+  ), ''
+) as "FirstUserName", coalesce(
   (
     select i.summary->> 'FileName'
     from import_log i
@@ -46,6 +53,13 @@ select p.id as "Id", p.work_order_id as "WorkOrderId", p.third_no as "ThirdNo", 
   where w.tenant_id = $1
     and w.work_order_id = o.id
     and w.state = 0
+), 'IsRefundingAll', exists(
+  select
+  from refund w
+  where w.tenant_id = $1
+    and w.work_order_id = o.id
+    and w.state = 0
+    and w.fen >= o.amount * 100 - o.refunded_fen
 ), 'UserId', o.owner_id, 'User', json_build_object('Name', s.name), 'DepartmentId', o.department_id, 'Department',
   json_build_object('Name', d.name)) as "WorkOrder"
 from (

@@ -13,7 +13,14 @@ select o.id as "Id", o.parent_id as "ParentId", o.name as "Name", o.tel as "Tel"
   where w.tenant_id = $1
     and w.work_order_id = o.id
     and w.state = 0
-) as "IsRefunding", (o.is_refund and exists(
+) as "IsRefunding", exists(
+  select
+  from refund w
+  where w.tenant_id = $1
+    and w.work_order_id = o.id
+    and w.state = 0
+    and w.fen >= o.amount * 100 - o.refunded_fen
+) as "IsRefundingAll", (o.is_refund and exists(
   select
   from refund w
   where w.tenant_id = $1
@@ -312,7 +319,14 @@ select o.id as "Id", o.parent_id as "ParentId", o.name as "Name", o.tel as "Tel"
   where w.tenant_id = $1
     and w.work_order_id = o.id
     and w.state = 0
-) as "IsRefunding", (o.is_refund and exists(
+) as "IsRefunding", exists(
+  select
+  from refund w
+  where w.tenant_id = $1
+    and w.work_order_id = o.id
+    and w.state = 0
+    and w.fen >= o.amount * 100 - o.refunded_fen
+) as "IsRefundingAll", (o.is_refund and exists(
   select
   from refund w
   where w.tenant_id = $1

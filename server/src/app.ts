@@ -93,6 +93,7 @@ import { productRoutes } from './features/products/products.routes.ts';
 import {
   countPaymentUses,
   findPaymentClaim,
+  flowIncome,
   judgeReadPicture,
   maySeePicture,
   orderPayments,
@@ -122,6 +123,7 @@ import { countOrdersIn, countOrderUses, type OrderHooks } from './features/work-
 import { workOrderRoutes } from './features/work-orders/work-orders.routes.ts';
 import type { Route } from './http/bind.ts';
 import { type HasRoomFor } from './http/dispatch.ts';
+import type { KnownAddresses } from './http/public-address.ts';
 import { type Limits } from './http/limits.ts';
 import { type Log } from './http/log.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -145,6 +147,10 @@ export interface AppParts {
   readonly dataDir?: string;
   /** Where people outside reach the installation, if the operator said so. */
   readonly publicUrl?: string;
+  /** Where the server listens, if clients reach it there. */
+  readonly ownAddress?: () => string | undefined;
+  /** Whether exports take the session from their address. They do, without it. */
+  readonly takesSignatureInQuery?: boolean;
   /** The filter provider of the operator, if there is one. */
   readonly askProvider?: AskProvider;
   /** Sends requests to addresses in settings; by default to none inside. */
@@ -176,9 +182,15 @@ const dealHooks: OrderHooks = {
 };
 
 /** What follows when an order is paid. */
-export const orderPaid: OrderPaid = enterOrderPayment;
+export const orderPaid: OrderPaid = enterOrderPayment(flowIncome);
 
 /** Maps each call to its handler, by feature. Hooks let an earlier feature call a later one. */
+/** Pay links and notifications need an address that clients reach. */
+export const knownAddresses = ({ publicUrl, ownAddress = () => undefined }: AppParts): KnownAddresses => ({
+  publicUrl,
+  ownAddress,
+});
+
 export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly Route[] => {
   const { database, listener, secrets, passwords, jobs, metrics, intake, askProvider, pictures } = parts;
   const sheetParts = { secrets, jobs, timeoutMs: parts.importTimeoutMs ?? IMPORT_TIMEOUT_MS };
@@ -250,7 +262,7 @@ export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly R
     ...importRoutes({ [ImportLogType.Reconciliation]: reconciliationReport }),
     ...customerSheetRoutes(sheetParts),
     ...leadRoutes,
-    ...financeFlowRoutes,
+    ...financeFlowRoutes(flowIncome),
     ...financeReportRoutes,
     ...leadSheetRoutes(sheetParts),
     ...blockedNumberRoutes({ isConnected: askProvider !== undefined }),
@@ -267,12 +279,13 @@ export const allRoutes = (parts: AppParts, sendLocally: SendLocally): readonly R
         log.error({ err }, 'a part of a recording could not be stored');
       },
       onPart: metrics.partStored,
+      onRefused: metrics.partRefused,
     }),
     ...intakeRoutes({ intake, secrets, onRefusal: metrics.pushRefused, sendLocally }),
     ...productRoutes,
     ...learningRoutes({ secrets, onRefusal: metrics.pushRefused, platform, findDealName }),
     ...examReportRoutes(createExamRefresh(platform)),
-    ...orderRoutes({ secrets, publicUrl: parts.publicUrl, orderPaid }),
+    ...orderRoutes({ secrets, addresses: knownAddresses(parts), orderPaid }),
     ...workOrderRoutes({
       hooks,
       payments: orderPayments({ claimPictures }),

@@ -23,7 +23,8 @@ import { servePage } from './http/pages.ts';
 import { createRunning } from './http/running.ts';
 import { createTurns } from './http/turns.ts';
 import { SheetRefused } from './sheet/sheet-refused.ts';
-import { allRoutes, type AppParts, orderPaid } from './app.ts';
+import { listeningAddress } from './http/public-address.ts';
+import { knownAddresses, allRoutes, type AppParts, orderPaid } from './app.ts';
 
 /** Concurrent reads of one person. A list with its counts, choices and notices needs about ten reads. */
 const READS_AT_ONCE = 4;
@@ -44,7 +45,7 @@ const createRequestIds = (): (() => string) => {
 
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { database, listener, actors, metrics, log, uploadFolder, limits, trustProxy, nowMs = Date.now } = parts;
-  const { secrets, publicUrl, outgoing = createOutgoing() } = parts;
+  const { secrets, outgoing = createOutgoing() } = parts;
   const app = Fastify({
     // Fastify's log lines contain query strings and slow down every call. The dispatcher logs instead.
     logger: false,
@@ -77,7 +78,10 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   // What is being handled ends; the rest stays in the database for the next start.
   app.addHook('onClose', parts.intake.inbox.stop);
   const limiter = createLimiter(limits);
-  await registerRoutes(app, allRoutes({ ...parts, outgoing }, sendLocally), {
+  // Behind a proxy clients do not reach the address at which the server listens.
+  const ownAddress = () => (trustProxy === undefined ? listeningAddress(app.server.address()) : undefined);
+  const reachable = { ownAddress, ...parts, outgoing };
+  await registerRoutes(app, allRoutes(reachable, sendLocally), {
     database,
     secrets: parts.secrets,
     authenticate: actors.authenticate,
@@ -86,6 +90,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       const of = readRecordToken(parts.secrets, token, now);
       return (of && (await findPerson(database.forTenant(of.tenantId), of.tenantId, of.staffId))) ?? null;
     },
+    ...(parts.takesSignatureInQuery !== undefined && { takesSignatureInQuery: parts.takesSignatureInQuery }),
     caughtUp: listener.caughtUp,
     limiter,
     readTurns: createTurns({ atOnce: READS_AT_ONCE, mostWaiting: READS_WAITING }),
@@ -106,7 +111,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     metrics.payProviderFailed();
     log.error({ err }, 'the payment provider gave no code');
   });
-  const payParts = { database, secrets, outgoing, publicUrl, orderPaid, findCode };
+  const payParts = { database, secrets, outgoing, addresses: knownAddresses(reachable), orderPaid, findCode };
   servePage(app, payLinkPage(payParts), { limiter, nowMs });
   const notified = {
     ...payParts,

@@ -8,6 +8,7 @@ describe('the environment', () => {
       HOST: '127.0.0.1',
       METRICS_PORT: 9_464,
       EXCHANGE_PORT: 8_088,
+      QUERY_SIGNATURE: 'on',
       LOG_LEVEL: 'info',
     });
   });
@@ -26,6 +27,7 @@ describe('the environment', () => {
       SECRET_KEY: '0123456789abcdef',
       METRICS_PORT: '65535',
       EXCHANGE_PORT: '9088',
+      QUERY_SIGNATURE: 'off',
       LOG_LEVEL: 'warn',
       TRUST_PROXY: 'loopback, 10.0.0.0/8,fd00::/8',
     };

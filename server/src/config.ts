@@ -62,6 +62,8 @@ const environment = z.object({
     .refine((url) => !/[?#]/.test(url), 'must have neither ? nor #')
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
+  /** Whether exports take the session from their address, as the documents describe it. */
+  QUERY_SIGNATURE: z.enum(['on', 'off'], 'must be on or off').default('on'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of pino’s levels, such as info')
     .default('info'),

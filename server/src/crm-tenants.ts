@@ -81,11 +81,11 @@ export const tenantCommands: readonly Command[] = [
   },
   {
     words: ['tenant', 'brand'],
-    usage: 'C [--web-name N] [--logo FILE] [--icon FILE] [--app-url U] [--host H]',
-    about: 'Changes name, logo, icon, download address or host of a tenant.',
+    usage: 'C [--web-name N] [--logo FILE] [--icon FILE] [--app-url U] [--driver-url U] [--host H]',
+    about: 'Changes name, logo, icon, download addresses or host of a tenant.',
     operands: 1,
     required: [],
-    optional: ['web-name', 'logo', 'icon', 'app-url', 'host'],
+    optional: ['web-name', 'logo', 'icon', 'app-url', 'driver-url', 'host'],
     plan: async ([code = ''], values) => {
       const { brandOptions, brandTenant } = await import('./operator/brand.ts');
       const options = brandOptions.parse({
@@ -93,6 +93,7 @@ export const tenantCommands: readonly Command[] = [
         logo: pictureOf(values['logo']),
         icon: pictureOf(values['icon']),
         appUrl: values['app-url'],
+        driverUrl: values['driver-url'],
         host: values['host'],
       });
       return async ({ database, installation, now }) => {

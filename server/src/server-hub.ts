@@ -11,7 +11,7 @@ import { pushAgentStates } from './features/calls/agent-states.service.ts';
 import { beatCall, createPhoneHub, pushPhones, readPhoneNow } from './features/calls/calls.port.ts';
 import { liveAfterSales, liveCustomers } from './features/customers/customers.port.ts';
 import { liveHome, liveHomeOrders } from './features/home/home.port.ts';
-import { liveLeads } from './features/leads/leads.port.ts';
+import { liveLeads, noteFirstCall } from './features/leads/leads.port.ts';
 import { pushNotices } from './features/notices/notices.service.ts';
 import { liveCourseOrders } from './features/orders/orders.port.ts';
 import { liveUnclaimed } from './features/payments/payments.port.ts';
@@ -61,7 +61,7 @@ export const openHub = (server: HttpServer, { actors, database, log, pool, trust
         .catch((error: Error) => log.error({ err: error }, 'trail'));
     },
     onWebJoin: (actor) => readPhoneNow(database, actor, now()),
-    phones: createPhoneHub(database, now),
+    phones: createPhoneHub({ database, noteFirstCall }, now),
     onCallBeat: (actor, beat) => beatCall(database, actor, beat, now()),
     onError: (error) => log.warn({ err: error }, 'hub'),
   });

@@ -5,9 +5,11 @@ import type { Database } from './db/database.ts';
 import type { Secrets } from './db/secrets.ts';
 import { callJob } from './features/calls/calls.jobs.ts';
 import type { RecordStore, Sounds } from './features/calls/calls.port.ts';
+import type { RecordingProblem } from './features/calls/recordings/assembly.commands.ts';
 import { recordingJob, recordKeepJob } from './features/calls/recordings/recordings.jobs.ts';
 import { recycleJob } from './features/customers/moves/recycle.jobs.ts';
-import { pictureJob } from './features/files/pictures.jobs.ts';
+import { lateReadingJob, pictureJob } from './features/files/pictures.jobs.ts';
+import type { Recognition } from './features/files/recognition.service.ts';
 import type { FileStore } from './features/files/store.service.ts';
 import { intakeJob, wakeDuePushes } from './features/leads/intake/intake.jobs.ts';
 import { handOverJob, leadJob } from './features/leads/leads.jobs.ts';
@@ -18,7 +20,7 @@ import { sweepJob } from './features/session/session.jobs.ts';
 import { fillIntakeTokens } from './features/settings/settings.port.ts';
 import type { Passwords } from './features/staff/staff.port.ts';
 import { taskJob } from './features/tasks/tasks.jobs.ts';
-import { usedPictures } from './features/payments/payments.port.ts';
+import { judgeReadPicture, usedPictures } from './features/payments/payments.port.ts';
 import { statementFileJob } from './features/payments/statement-files.jobs.ts';
 import type { Log } from './http/log.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -34,6 +36,7 @@ export interface JobParts {
   readonly intake: Intake;
   readonly passwords: Passwords;
   readonly store: FileStore;
+  readonly readLate: Recognition['readLate'];
   readonly statementFiles: FileStore;
   readonly records: RecordStore;
   readonly sounds: Sounds;
@@ -50,7 +53,7 @@ export const startJobs = async (parts: JobParts): Promise<void> => {
     store: parts.records,
     sounds: parts.sounds,
     onResult: metrics.recordingsDone,
-    onDamaged: (of: object) => log.warn(of, 'a recording has no sound or is damaged'),
+    onProblem: (of: RecordingProblem) => log.warn(of, 'a recording could not be measured'),
   };
   const now = (): number => Math.floor(Date.now() / 1_000);
   const intakeParts = { database, wake: intake.inbox.wake };
@@ -79,6 +82,7 @@ export const startJobs = async (parts: JobParts): Promise<void> => {
     intakeJob(intakeParts),
     callJob({ database, startedAt: now(), onClosed: metrics.callsLost }),
     pictureJob({ database, store, used: usedPictures }),
+    lateReadingJob({ database, store, readLate: parts.readLate, onRead: judgeReadPicture }),
     statementFileJob({ database, store: parts.statementFiles }),
     recordingJob(recordingParts),
     recordKeepJob(recordingParts),

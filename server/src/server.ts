@@ -173,6 +173,7 @@ const startParts = async (options: ServerOptions, log: Log, lifetime: Lifetime):
     pictures: { store, decode: recognition.decode, recognise: recognition.read },
     ...(limits && { limits }),
     ...(trustProxy !== undefined && { trustProxy }),
+    takesSignatureInQuery: config.QUERY_SIGNATURE === 'on',
     ...(config.PUBLIC_URL !== undefined && { publicUrl: config.PUBLIC_URL }),
   });
   const hubConnections = openHubConnections(installation.server, working);
@@ -216,6 +217,7 @@ const startParts = async (options: ServerOptions, log: Log, lifetime: Lifetime):
     intake,
     passwords,
     store,
+    readLate: recognition.readLate,
     statementFiles,
     records,
     sounds,

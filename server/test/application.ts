@@ -45,6 +45,10 @@ export interface ApplicationOptions {
   readonly outgoing?: Outgoing;
   /** Reads serial numbers. Without it nothing is recognised, which is quick. */
   readonly recognise?: (picture: Buffer) => Promise<string | PictureReading | null>;
+  /** The address of the server, which does not listen; empty for none. */
+  readonly ownAddress?: string;
+  /** False as with QUERY_SIGNATURE=off. */
+  readonly takesSignatureInQuery?: boolean;
   /** What other features do when work orders change. */
   readonly orderHooks?: OrderHooks;
 }
@@ -118,7 +122,9 @@ export const openApplication = async (
     nowMs,
     ...(options.askProvider && { askProvider: options.askProvider }),
     ...(options.outgoing && { outgoing: options.outgoing }),
+    ...(options.takesSignatureInQuery !== undefined && { takesSignatureInQuery: options.takesSignatureInQuery }),
     ...(options.orderHooks && { orderHooks: options.orderHooks }),
+    ownAddress: () => (options.ownAddress ?? 'http://localhost') || undefined,
     importTimeoutMs: 0,
     limits: options.limits ?? GENEROUS,
   });

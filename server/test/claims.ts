@@ -1,4 +1,5 @@
 /** Many claims of payments at once, in SQL, and the statements that pay them. For start tests and benchmarks. */
+import { momentText } from '@gonghai/contract/wire/clock.ts';
 
 export interface ClaimRange {
   /** Numbers the claims: phones and serial numbers follow from it. */
@@ -12,6 +13,7 @@ const PAID_AT = 1_790_000_000;
 /** As the WeChat of payment `n` has it: 28 digits. */
 export const serialOf = (n: number): string => `4200${String(n).padStart(24, '0')}`;
 const fenOf = (n: number): number => 10_000 + (n % 9_973);
+const paidAt = (n: number): number => PAID_AT - (n % 86_400) * 30;
 export const yuanOf = (n: number): string => (fenOf(n) / 100).toFixed(2);
 
 /** One order in review with one payment for each; three stages have approved. Of the first tenant. */
@@ -50,7 +52,7 @@ export const billOf = ({ first, count }: ClaimRange): string[][] => {
   const numbers = Array.from({ length: count }, (_, at) => first + at);
   const rows = numbers.map((n) => {
     const amount = yuanOf(n);
-    return ['', 'wx1', '190', serialOf(n), `M${n}`, 'JSAPI', 'SUCCESS', amount, amount, '0.00'].map(
+    return [momentText(paidAt(n)), 'wx1', '190', serialOf(n), `M${n}`, 'JSAPI', 'SUCCESS', amount, amount, '0.00'].map(
       (cell) => `\`${cell}`,
     );
   });

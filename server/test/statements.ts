@@ -31,10 +31,10 @@ export const startStatements = async (test: TestApp, tenantId: number, options: 
 
   const upload = async (
     file: Buffer,
-    { session, paymentType, fileName = '账单.csv', at = app }: Upload,
+    { session, paymentType, fileName = '账单.csv', day, at = app }: Upload,
   ): Promise<{ Status: boolean; Code: number; Message: string; Data: unknown }> => {
     const { headers, payload } = await multipart(file, 'file', fileName);
-    const url = `/crm/${autoCheckPayments.path}?paymentType=${paymentType}`;
+    const url = `/crm/${autoCheckPayments.path}?paymentType=${paymentType}${day === undefined ? '' : `&day=${day}`}`;
     return (await at.inject({ method: 'POST', url, headers: { ...session, ...headers }, payload })).json();
   };
   /** Begins the task and leaves it. */
@@ -55,6 +55,8 @@ interface Upload {
   readonly session: Session;
   readonly paymentType: number | string;
   readonly fileName?: string;
+  /** Of rows without one. */
+  readonly day?: string;
   readonly at?: TestApp['app'];
 }
 

@@ -74,7 +74,16 @@ export const anOrder = async (owner: Owner, tenantId: number, options: OrderOpti
     ...more,
   });
   for (const amount of amounts) await aPayment(owner, tenantId, { orderId: id, more: { amount } });
+  if (more['is_refund'] === true) await aDirectRefund(owner, tenantId, id);
   return id;
+};
+
+/** The document of an order that WorkOrderRefund refunded. */
+const aDirectRefund = async (owner: Owner, tenantId: number, id: number): Promise<void> => {
+  const text = `insert into refund (tenant_id, work_order_id, fen, day, state, is_whole, is_direct, asked_time, ended_time)
+    select tenant_id, id, (amount * 100)::bigint, 20718, 1, true, true, created_time, created_time from work_order
+    where tenant_id = $1 and id = $2`;
+  await owner.query(text, [tenantId, id]);
 };
 
 export interface PaymentOptions {
@@ -147,7 +156,7 @@ export const aHolder = async (
   test: TestApp,
   rights: readonly GrantableRight[],
   options: { readonly departmentId?: number; readonly isSupervisor?: boolean } = {},
-): Promise<Session & { readonly id: number }> => {
+): Promise<Session & { readonly id: number; readonly roleId: number }> => {
   const { tenantId } = await test.person('root');
   const userName = `holder${randomUUID().slice(0, 8)}`;
   const roleId = await aRole(
@@ -156,7 +165,7 @@ export const aHolder = async (
     rights.map((right) => menuIdOf.get(right)!),
   );
   const id = await aMember(test.owner, tenantId, { userName, roleId, ...options });
-  return { id, ...(await test.signedIn(userName)) };
+  return { id, roleId, ...(await test.signedIn(userName)) };
 };
 
 export type Form = NewWorkOrder;

@@ -31,6 +31,13 @@ export const salesFaults: readonly Fault[] = [
     tests: database('server/src/features/customers/sheets/import.http.test.ts'),
   },
   {
+    name: 'customers-rules/student-without-owner-is-in-the-pool',
+    file: 'contract/src/customers/custody.rules.ts',
+    find: 'kind === CustomerKind.AfterSales ? UNOWNED : placementLabel[placement]',
+    replace: 'placementLabel[placement]',
+    tests: unit('contract/src/customers/custody.rules.test.ts'),
+  },
+  {
     name: 'customers-rules/customer-with-an-order-is-recycled',
     file: 'server/src/features/customers/moves/recycle.queries.ts',
     find: '(c.intent_time is null and c.work_order_time is null)',
@@ -60,7 +67,7 @@ export const salesFaults: readonly Fault[] = [
   },
   {
     name: 'calls/blacklisted-number-is-dialled',
-    file: 'server/src/features/calls/dial.commands.ts',
+    file: 'server/src/features/calls/dial-checks.commands.ts',
     find: '  isBlacklisted || isOnLocalList ||',
     replace: '  isOnLocalList ||',
     tests: database('server/src/features/calls/dial.http.test.ts'),

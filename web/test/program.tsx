@@ -19,6 +19,7 @@ export const loginOf = (person: SessionUser = agent): object => ({
   TenantLogoPath: '',
   TenantIcoPath: '',
   TenantAPPDownloadPath: '',
+  TenantDriverDownloadPath: '',
 });
 
 /** Without a user nobody is signed in. */

@@ -104,5 +104,9 @@ const expectNoViolation = async (element: Element, runOnly: NonNullable<RunOptio
 export const expectAccessible = (element: Element = document.body): Promise<void> =>
   expectNoViolation(element, ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);
 
+/** The accessible names of controls contain what is seen of them. Not part of the rules of the versions above. */
+export const expectSpeakable = (element: Element = document.body): Promise<void> =>
+  expectNoViolation(element, { type: 'rule', values: ['label-content-name-mismatch'] });
+
 export const expectContrast = (element: Element = document.body): Promise<void> =>
   expectNoViolation(element, { type: 'rule', values: ['color-contrast'] });

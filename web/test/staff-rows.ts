@@ -22,6 +22,7 @@ export const aStaffRow = (change: Partial<StaffRow> = {}): StaffRow => ({
   IsDefaultPwd: false,
   CreatedTime: 1_794_700_000,
   MayChange: true,
+  WhyNot: null,
   Version: 4,
   ...change,
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { pageOf, pageRequest } from '../wire/envelope.ts';
-import { LONGEST_EXPORT_RANGE } from '../wire/export-range.ts';
+import { LONGEST_EXPORT_RANGE, requiredQueryEnd, requiredQueryMoment } from '../wire/export-range.ts';
 import { id, idOf, queryIdOf, searchText, unixSeconds } from '../wire/fields.ts';
 
 export const auditMessages = {
@@ -93,8 +93,6 @@ export const searchAudit = endpoint({
   audit: 'none',
 });
 
-const queryMoment = z.coerce.number().pipe(unixSeconds);
-
 export const exportAudit = endpoint({
   summary: '导出操作日志，最多一个月',
   method: 'GET',
@@ -102,8 +100,8 @@ export const exportAudit = endpoint({
   access: ['admin'],
   request: z
     .object({
-      StartTime: queryMoment,
-      EndTime: queryMoment,
+      StartTime: requiredQueryMoment,
+      EndTime: requiredQueryEnd,
       UserId: queryIdOf('staff').optional(),
       Subject: z.string().max(50).optional(),
       Action: searchText.optional(),

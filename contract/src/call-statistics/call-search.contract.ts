@@ -4,13 +4,17 @@ import { costOfRange, shortestCall } from '../calls/agent-stats.contract.ts';
 import { statsCall } from '../calls/counted-call.contract.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { DATA_PAGE_CAP, pageOf } from '../wire/envelope.ts';
-import { isInOrder, queryMoment, rangeMessages } from '../wire/export-range.ts';
+import { isInOrder, queryEnd, queryMoment, rangeMessages } from '../wire/export-range.ts';
 import { searchText } from '../wire/fields.ts';
 import { queryChoice, queryCode, queryFlag } from '../wire/query-fields.ts';
-import { rangeOfMoment } from '../wire/clock.ts';
+import { momentText, rangeOfMoment } from '../wire/clock.ts';
 import { LONGEST_STATS_DAYS, statsRangeMessages } from '../wire/stats-range.ts';
 
 const DAY_TEXT = /^\d{4}-\d{2}-\d{2}$/;
+const SECONDS = /^\d{9,10}$/;
+/** Other clients also send unix seconds. */
+const dayOfMoment = (sent: unknown): unknown =>
+  typeof sent === 'string' && SECONDS.test(sent) ? momentText(Number(sent)).slice(0, 10) : sent;
 const FURTHEST_PAGE = 10_000_000;
 const USUAL_SIZE = 10;
 const pageNumber = (most: number, usual: number) =>
@@ -20,15 +24,18 @@ export const callSearch = z
   .object({
     /** The whole number, or its ending from four digits. */
     customerTel: searchText.optional(),
-    /** One day, 2026-11-18. Without it: all days if a number is given, otherwise today. */
-    date: z
-      .string()
-      .refine((text) => text === '' || (DAY_TEXT.test(text) && rangeOfMoment(text) !== undefined))
-      .optional(),
+    /** One day, 2026-11-18 or a moment in it. Without it: all days if a number is given, otherwise today. */
+    date: z.preprocess(
+      dayOfMoment,
+      z
+        .string()
+        .refine((text) => text === '' || (DAY_TEXT.test(text) && rangeOfMoment(text) !== undefined))
+        .optional(),
+    ),
     userName: searchText.optional(),
     userId: queryChoice('staff'),
     StartTime: queryMoment,
-    EndTime: queryMoment,
+    EndTime: queryEnd,
     /** Only calls that count in statistics, and at least this long: for the calls behind a figure. */
     isCounting: queryFlag,
     /** Only answered calls with seconds. */

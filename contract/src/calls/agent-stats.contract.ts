@@ -1,7 +1,7 @@
 /** The filter of every statistic per agent, in a body and in a query string. */
 import { z } from 'zod';
-import { pageRequest } from '../wire/envelope.ts';
-import { queryMoment } from '../wire/export-range.ts';
+import { shortPageRequest } from '../wire/envelope.ts';
+import { queryEnd, queryMoment } from '../wire/export-range.ts';
 import { idOf, queryIdOf, searchText, usableStatus } from '../wire/fields.ts';
 import { DAY } from '../wire/clock.ts';
 import { queryChoice, queryCode } from '../wire/query-fields.ts';
@@ -31,7 +31,7 @@ export const agentStatsFields = {
 export const agentStatsFilter = z.object(agentStatsFields);
 export type AgentStatsFilter = z.output<typeof agentStatsFilter>;
 
-export const agentStatsRequest = pageRequest.extend(agentStatsFields);
+export const agentStatsRequest = shortPageRequest.extend(agentStatsFields);
 export type AgentStatsRequest = z.output<typeof agentStatsRequest>;
 
 const queryNodes = z.preprocess(
@@ -42,7 +42,7 @@ const queryNodes = z.preprocess(
 /** The same in a query string. The range is demanded by `withExportRange`. */
 export const agentStatsQuery = z.object({
   StartTime: queryMoment,
-  EndTime: queryMoment,
+  EndTime: queryEnd,
   Name: searchText.optional(),
   Tel: searchText.optional(),
   Status: queryCode(usableStatus),

@@ -21,6 +21,10 @@ export const rateText = (part: number, whole: number): string =>
 export const connectRate = ({ CallTotal, ConnectTotal }: Pick<CallSums, 'CallTotal' | 'ConnectTotal'>): string =>
   rateText(ConnectTotal, CallTotal);
 
+/** The same as a share of 1, for the cells of a sheet. */
+export const connectShare = ({ CallTotal, ConnectTotal }: Pick<CallSums, 'CallTotal' | 'ConnectTotal'>): number =>
+  CallTotal === 0 ? 0 : Math.round((ConnectTotal * PARTS) / CallTotal) / PARTS;
+
 /** 0:04:32 for a column of lengths (G-342). */
 export const talkTimeText = (seconds: number): string => {
   const two = (value: number): string => String(value).padStart(2, '0');

@@ -27,5 +27,7 @@ export const callMessages = {
   mobileOffline: '手机不在线，请打开手机上的拨号页',
   mobileNotPaired: '还没有配对手机，请扫码配对',
   wrongNumber: '请输入正确的号码',
+  /** Followed by the reason. */
+  recordingLost: '有一通电话的录音没有保存：',
   serviceNumber: '不能拨打短号、服务号码和国际号码',
 } as const;

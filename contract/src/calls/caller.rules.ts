@@ -8,7 +8,10 @@ export interface KnownCaller {
   readonly Tel: string;
 }
 
-const colleagueLabel = (name: string, extension: string): string => `同事 ${name}（分机 ${extension}）`;
+/** The number is an extension of a colleague. */
+export const colleagueWords = (name: string): string => `同事 ${name}`;
+
+const colleagueLabel = (name: string, extension: string): string => `${colleagueWords(name)}（分机 ${extension}）`;
 
 /** Empty if only the number is known. */
 export const callerName = ({ Name, ColleagueName, Tel }: KnownCaller): string =>

@@ -25,6 +25,8 @@ export const statsCall = callOutcome.extend({
   UserName: z.string(),
   CustomerId: id.nullable(),
   CustomerName: z.string(),
+  /** Of the colleague whose extension it is; empty for any other number. */
+  ColleagueName: z.string(),
   Tel: z.string(),
   StartTime: unixSeconds,
   AudioFile: z.string(),

@@ -19,6 +19,7 @@ export const queueMessages = {
 /** Why a customer was skipped. */
 export const skipReasons = {
   byHand: '手动跳过',
+  notDialled: '手机没有拨出',
   moved: '客户已转移',
   deleted: '客户已删除',
   blacklisted: '在黑名单中',

@@ -30,6 +30,7 @@ export const recordingMessages = {
   partMissing: '前面的录音分段尚未上传',
   empty: '录音分段是空的',
   none: '通话没有录音',
+  unmeasured: '录音尚未测量，请稍后再试',
 } as const;
 
 const actionId = z.string().min(1).max(64);
@@ -110,7 +111,7 @@ export const correctSeconds = endpoint({
 
 export const recordDetail = z.object({
   State: z.enum(RecordState),
-  /** Measured by the server; 0 until the recording is ready. */
+  /** Measured by the server; 0 until then, also of a recording that can be played already. */
   Milliseconds: z.int(),
   /** 0 without a waveform. With 2 the first is the agent, the second the customer. */
   Channels: z.int(),

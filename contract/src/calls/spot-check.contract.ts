@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { rangeOfMoment } from '../wire/clock.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { freeText, idOf } from '../wire/fields.ts';
+import { freeText, idOf, unixSeconds } from '../wire/fields.ts';
 import { statsCall } from './counted-call.contract.ts';
 import { LONGEST_CALL_SECONDS } from './recording.contract.ts';
 import { CallFlag, CallPick, LONGEST_CALL_COMMENT } from './spot-check-values.ts';
@@ -13,9 +13,15 @@ export const pickedCall = statsCall.extend({
   /** Seconds without speech of either side. */
   LongestSilence: z.int(),
   Flag: z.enum(CallFlag),
+  /** By the reader. */
   IsHeard: z.boolean(),
+  /** How many people have heard it. */
+  HeardCount: z.int(),
   /** Number of comments. */
   Comments: z.int(),
+  /** Of the customer, and the latest notes about it; empty unless the reader may open the customer. */
+  TrackStatusName: z.string(),
+  Notes: z.array(z.object({ UserName: z.string(), CreatedTime: unixSeconds, Text: z.string() })),
 });
 export type PickedCall = z.output<typeof pickedCall>;
 

@@ -19,7 +19,7 @@ export const afterSaleCareLabel: Record<AfterSaleCare, string> = {
   1: `${QUIET_DAYS}天未联系`,
   2: `${UNASSIGNED_DAYS}天未分配`,
   3: `${UNLEARNT_DAYS}天未学习`,
-  4: `${EXAMINED_DAYS}天内考试`,
+  4: `近${EXAMINED_DAYS}天已考`,
 };
 
 export const careFields = { Care: z.enum(AfterSaleCare).nullish() };

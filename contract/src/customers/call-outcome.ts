@@ -2,9 +2,14 @@
 import { z } from 'zod';
 import { LineType } from '../settings/setting-values.ts';
 
-/** Any other value means that the number was on a blacklist and was not called. */
+/** Any other value means that no call was made: `NOT_DIALLED`, or the number was on a blacklist. */
 export const FILTER_PASSED = 0;
-export const filterResultLabel = (result: number): string => (result === FILTER_PASSED ? '通过' : '黑名单');
+/** A dial by mobile phone for which the person has not tapped on the phone. It counts nowhere. */
+export const NOT_DIALLED = 2;
+export const filterResultLabel = (result: number): string => {
+  if (result === FILTER_PASSED) return '通过';
+  return result === NOT_DIALLED ? '未拨出' : '黑名单';
+};
 
 /**
  * How the end of a log is known: reported, estimated by the server, reported after a lost connection, or said by the
@@ -22,9 +27,9 @@ export const callEndMarkText = (mark: CallEndMark, lostSeconds: number): string 
 
 /**
  * What there is to hear of a call. `Arriving` becomes `Ready` or `Damaged` after the call has ended. `Off`: recording was
- * switched off when the call began.
+ * switched off when the call began. `Incomplete`: only the beginning has arrived, and it has no sound yet.
  */
-export const RecordState = { None: 0, Arriving: 1, Ready: 2, Damaged: 3, Expired: 4, Off: 5 } as const;
+export const RecordState = { None: 0, Arriving: 1, Ready: 2, Damaged: 3, Expired: 4, Off: 5, Incomplete: 6 } as const;
 export type RecordState = (typeof RecordState)[keyof typeof RecordState];
 export const recordStateLabel: Record<RecordState, string> = {
   0: '没有录音',
@@ -33,6 +38,7 @@ export const recordStateLabel: Record<RecordState, string> = {
   3: '录音已损坏',
   4: '录音已过期',
   5: '录音已关闭',
+  6: '录音不完整',
 };
 
 export const callOutcome = z.object({
@@ -56,15 +62,15 @@ export const callOutcome = z.object({
 });
 export type CallOutcome = z.output<typeof callOutcome>;
 
-/** In words: 通话中, 已接通, 未接通, 未接来电, or 黑名单 for a call that was not made. */
+/** In words: 通话中, 已接通, 未接通, 未接来电, or 黑名单 and 未拨出 for a call that was not made. */
 export const callOutcomeLabel = ({
   FilterResult,
   IsRunning,
   IsAnswer,
   IsIncoming,
 }: Pick<CallOutcome, 'FilterResult' | 'IsRunning' | 'IsAnswer' | 'IsIncoming'>): string => {
-  if (FilterResult !== FILTER_PASSED) return filterResultLabel(FilterResult);
   if (IsRunning) return '通话中';
+  if (FilterResult !== FILTER_PASSED) return filterResultLabel(FilterResult);
   if (IsAnswer) return '已接通';
   return IsIncoming ? '未接来电' : '未接通';
 };

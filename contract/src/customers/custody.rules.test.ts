@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { CustomerKind } from '../wire/customer-kind.ts';
 import { Act, actLabel, custodySentence } from './custody.rules.ts';
 
 const empty = { fromPlacement: null, fromOwner: null, toOwner: null, remark: '' } as const;
@@ -44,6 +45,12 @@ it.each([
   ],
 ])('%o is described as %s', (move, sentence) => {
   expect(custodySentence(move)).toBe(sentence);
+});
+
+it('says that an after-sales customer without an owner is not assigned', () => {
+  const released = { ...empty, act: Act.Transferred, fromPlacement: 1, toPlacement: 0, toOwner: '李四' } as const;
+  expect(custodySentence(released, null, CustomerKind.AfterSales)).toBe('转移客户：未分配 → 李四');
+  expect(custodySentence(released)).toBe('转移客户：公海 → 李四');
 });
 
 it('does not repeat the name of the person who created the customer', () => {

@@ -29,6 +29,7 @@ export const customerRow = z.object({
   TagId: id.nullable(),
   TagName: z.string().nullable(),
   UserId: id.nullable(),
+  /** Of its owner; in the pool of its last owner. */
   UserName: z.string().nullable(),
   Remark: z.string(),
   StudentId: id.nullable(),

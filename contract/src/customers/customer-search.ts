@@ -2,13 +2,7 @@
 import { z } from 'zod';
 import { pageRequest } from '../wire/envelope.ts';
 import { idOf, searchText, unixSeconds } from '../wire/fields.ts';
-import {
-  bookingDays,
-  CustomerCategory,
-  CustomerSearchKey,
-  customerSortField,
-  DateTimeType,
-} from './customer-values.ts';
+import { bookingDay, CustomerCategory, CustomerSearchKey, customerSortField, DateTimeType } from './customer-values.ts';
 import { Placement } from './placement.rules.ts';
 import { MOST_DAYS } from '../settings/setting-values.ts';
 
@@ -41,7 +35,7 @@ const fields = {
   DicTreeList: z.array(idOf('dictionary-node')).max(LONGEST_LIST).nullish(),
   DeptId: idOf('department').nullish(),
   UserIdList: z.array(idOf('staff')).max(LONGEST_LIST).nullish(),
-  NoticeAddDay: z.literal(bookingDays).nullish(),
+  NoticeAddDay: bookingDay.nullish(),
   /** Came from a lead and was not transferred since. */
   IsClue: z.boolean().nullish(),
   CustomerExtendKeyValue: searchText.nullish(),

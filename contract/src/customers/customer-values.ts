@@ -33,6 +33,14 @@ export const recordTypeLabel: Record<RecordType, string> = { 0: '其他', 1: '�
 /** Days from today with a booked follow-up; -1 for none from today on. */
 export const NOT_BOOKED = -1;
 export const bookingDays = [NOT_BOOKED, 0, 1, 2, 3, 4, 5] as const;
+const bookingCodes = ['T0', 'T1', 'T2', 'T3', 'T4', 'T5'] as const;
+/** On the wire T0 to T5 mean the same as 0 to 5. */
+export const bookingDay = z.union([
+  z.literal(bookingDays),
+  z
+    .enum(bookingCodes)
+    .transform((code): (typeof bookingDays)[number] => bookingDays[bookingCodes.indexOf(code) + 1] ?? 0),
+]);
 const nearDays = ['今天', '明天', '后天'];
 /** The code of the trade with what it stands for. */
 export const bookingLabel = (day: number): string =>

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { reminderLead, subscribeTime } from '../notices/notice.contract.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { freeText, id, idOf, label, queryIdOf, unixSeconds, version } from '../wire/fields.ts';
+import { freeText, id, idOf, idOrNew, label, queryIdOf, unixSeconds, version } from '../wire/fields.ts';
 import { ANY_PLACE } from './customer-list.contract.ts';
 import { customerMessages as say } from './customer-messages.ts';
 import { MOST_ATTRIBUTES, RecordType } from './customer-values.ts';
@@ -80,7 +80,7 @@ const newExtend = z.object({ Key: attributeKey, Value: attributeValue });
 
 /** In an edit an absent field is unchanged, and null clears it. */
 export const customerEdit = z.object({
-  Id: idOf('customer').nullish(),
+  Id: idOrNew('customer'),
   Name: label(say.nameRequired).optional(),
   /** Only for a new customer: the phone number of an existing one never changes. */
   Tel: z.unknown().optional(),
@@ -155,7 +155,7 @@ export const editCustomerExtend = endpoint({
   method: 'POST',
   path: 'api/Customer/EditCustomerExtendNode',
   access: ANY_PLACE,
-  request: newExtend.extend({ Id: idOf('customer-extend').nullish(), CustomerId: idOf('customer') }),
+  request: newExtend.extend({ Id: idOrNew('customer-extend'), CustomerId: idOf('customer') }),
   answer: id,
   rate: 'ordinary',
   audit: 'change',

@@ -17,6 +17,7 @@ export const dealMessages = {
   movedSince: '之后又转移了部门',
   departmentGone: '原部门已删除',
   nothingUndone: '没有可以撤销的客户：之后又转移了部门，或原部门已删除',
+  noteRequired: '没有录音，请填写说明',
   reviewed: '操作成功',
   alreadyReviewed: '录音已审核，不能重复审核',
 } as const;

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { batchResult, undoable, undoneRows } from '../wire/batch.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { pageOf, pageRequest } from '../wire/envelope.ts';
-import { isInOrder, queryMoment, rangeMessages, withExportRange } from '../wire/export-range.ts';
+import { pageOf, pageRequest, shortPageRequest } from '../wire/envelope.ts';
+import { isInOrder, queryEnd, queryMoment, rangeMessages, withExportRange } from '../wire/export-range.ts';
 import { chosenId, id, idOf, idsOf, queryIdOf, searchText, unixSeconds } from '../wire/fields.ts';
 import { queryChoice, queryCode, queryFlag } from '../wire/query-fields.ts';
 import { paymentLog, workOrderFields } from '../work-orders/work-order-row.ts';
@@ -86,7 +86,7 @@ export const searchDeals = endpoint({
   method: 'POST',
   path: 'api/WorkOrder/WorkOrderSuccessCustomerSearch',
   access: SEE,
-  request: pageRequest.extend(dealFilterFields).refine(isInOrder, rangeMessages.order),
+  request: shortPageRequest.extend(dealFilterFields).refine(isInOrder, rangeMessages.order),
   answer: pageOf(dealRow).extend({ Total: z.number() }),
   ...read,
 });
@@ -157,12 +157,15 @@ export const undoTransfer = endpoint({
   ...change,
 });
 
+/** Characters. */
+const LONGEST_NOTE = 200;
+
 export const reviewDeal = endpoint({
-  summary: '录音审核通过，每个成交客户只能一次',
+  summary: '录音审核通过，每个成交客户只能一次；没有录音时可附说明（Note），记入历程',
   method: 'GET',
   path: 'api/WorkOrder/WorkOrderSuccessCustomerAudioAudit',
   access: ['SCAudioAudit'],
-  request: z.object({ id: queryIdOf('deal') }),
+  request: z.object({ id: queryIdOf('deal'), Note: z.string().max(LONGEST_NOTE).nullish() }),
   answer: z.null(),
   ...change,
 });
@@ -182,7 +185,7 @@ export const exportDeals = endpoint({
       DepartmentId: queryChoice('department'),
       QueryDateType: queryCode(z.enum(DealDateType)),
       StartTime: queryMoment,
-      EndTime: queryMoment,
+      EndTime: queryEnd,
       ProfessionType: queryCode(z.int().min(0)).meta({ entity: 'dictionary-item' }),
       IsAudio: queryFlag,
       IsAudioAudit: queryFlag,

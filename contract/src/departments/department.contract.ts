@@ -1,7 +1,7 @@
 /** Departments (组织架构): one tree per tenant, and the part of it that a staff member has rights over. */
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
-import { id, idOf, label, nothing, parentIdOf, version } from '../wire/fields.ts';
+import { id, idOf, idOrNew, label, nothing, parentIdOf, version } from '../wire/fields.ts';
 
 export const departmentMessages = {
   nameRequired: '请输入组织架构名称',
@@ -85,7 +85,7 @@ export const queryDepartments = endpoint({
 });
 
 export const departmentEdit = z.object({
-  Id: idOf('department').nullish(),
+  Id: idOrNew('department'),
   Name: label(departmentMessages.nameRequired),
   ParentId: parentIdOf('department'),
   Version: version.nullish(),

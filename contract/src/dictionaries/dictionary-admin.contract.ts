@@ -1,7 +1,7 @@
 /** Administration of dictionaries (字典管理): ordered items, and the custom tree. */
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
-import { id, idOf, label, nothing, parentIdOf, queryIdOf, usableStatus, version } from '../wire/fields.ts';
+import { id, idOrNew, label, nothing, parentIdOf, queryIdOf, usableStatus, version } from '../wire/fields.ts';
 import { DicTable, dicTable, dictionaryItem } from './dictionary.contract.ts';
 
 export const dictionaryMessages = {
@@ -117,7 +117,7 @@ export const queryDictionaryNodes = endpoint({
 });
 
 export const dictionaryNodeEdit = z.object({
-  Id: idOf('dictionary-node').nullish(),
+  Id: idOrNew('dictionary-node'),
   Name: label(dictionaryMessages.nameRequired),
   ParentId: parentIdOf('dictionary-node'),
   Version: version.nullish(),

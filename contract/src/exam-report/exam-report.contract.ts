@@ -1,8 +1,8 @@
 /** The exam report (考试报告): the students of a paper and their attempts. */
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
-import { pageOf, pageRequest } from '../wire/envelope.ts';
-import { isInOrder, queryMoment, rangeMessages } from '../wire/export-range.ts';
+import { pageOf, shortPageRequest } from '../wire/envelope.ts';
+import { isInOrder, queryEnd, queryMoment, rangeMessages } from '../wire/export-range.ts';
 import { chosenId, id, searchText, unixSeconds } from '../wire/fields.ts';
 
 export const examMessages = { paper: '请选择试卷', noRows: '没有数据' } as const;
@@ -58,7 +58,7 @@ export const queryStudentExams = endpoint({
   method: 'POST',
   path: 'api/ExamReport/QueryStudentExamPageList',
   access: ['ExamReport'],
-  request: pageRequest
+  request: shortPageRequest
     .extend({
       ExamPaperId: chosenId('exam-paper', examMessages.paper),
       OpenStartTime: unixSeconds.nullish(),
@@ -87,9 +87,9 @@ export const exportStudentExams = endpoint({
         )
         .meta({ entity: 'exam-paper' }),
       OpenStartTime: queryMoment,
-      OpenEndTime: queryMoment,
+      OpenEndTime: queryEnd,
       ExamStartTime: queryMoment,
-      ExamEndTime: queryMoment,
+      ExamEndTime: queryEnd,
       Tel: searchText.optional(),
     })
     .refine(areInOrder, rangeMessages.order),

@@ -19,6 +19,7 @@ export const pictureMessages = {
   tooManyPixels: '图片尺寸过大，请缩小后再上传',
   tooLong: '图片过长，请只截取支付信息后再上传',
   damaged: '图片已损坏，请重新截图后再上传',
+  busy: '服务器繁忙，图片暂未处理，请稍后再上传',
   serialInvalid: '识别到的支付流水号无效，请检查',
   uploadFailed: '服务器出错，请稍后再试',
 } as const;

@@ -39,6 +39,9 @@ export const financeFlowMessages = {
   priceRequired: '请输入金额',
   payTypeRequired: '请选择支付方式',
   payIdTaken: '流水号已存在',
+  payIdFiled: '流水号已存在：已有报单申报',
+  paidAndFiled: (payId: string, price: string): string =>
+    `在线支付 ¥${price} 的流水号 ${payId} 已有报单申报，未计入财务流水，请核对`,
   agentRequired: '请选择坐席',
   agentGone: '员工不存在或已禁用',
   nothingSelected: '请选择数据',

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { phone } from '../customers/phone.rules.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { pageOf, pageRequest } from '../wire/envelope.ts';
-import { isInOrder, queryMoment, rangeMessages, withExportRange } from '../wire/export-range.ts';
+import { pageOf, shortPageRequest } from '../wire/envelope.ts';
+import { isInOrder, queryEnd, queryMoment, rangeMessages, withExportRange } from '../wire/export-range.ts';
 import { chosenId, id, idOf, idsOf, queryIdOf, searchText, unixSeconds } from '../wire/fields.ts';
 import { money } from '../wire/money.ts';
-import { queryCode } from '../wire/query-fields.ts';
+import { queryCode, queryFlag } from '../wire/query-fields.ts';
 import {
   AccountType,
   ExamineStatus,
@@ -61,7 +61,7 @@ const filterFields = {
 export const financeFlowFilter = z.object(filterFields);
 export type FinanceFlowFilter = z.output<typeof financeFlowFilter>;
 
-export const financeFlowPageRequest = pageRequest.extend(filterFields);
+export const financeFlowPageRequest = shortPageRequest.extend(filterFields);
 export type FinanceFlowPageRequest = z.output<typeof financeFlowPageRequest>;
 
 export const searchFinanceFlows = endpoint({
@@ -145,9 +145,9 @@ export const exportFinanceFlows = endpoint({
       AccountType: queryCode(z.enum(AccountType)),
       ExamineStatus: queryCode(z.enum(ExamineStatus)),
       StartTime: queryMoment,
-      EndTime: queryMoment,
+      EndTime: queryEnd,
       DeptId: queryIdOf('department').optional(),
-      IsDirect: z.preprocess((sent) => (sent == null ? undefined : sent === 'true'), z.boolean().optional()),
+      IsDirect: queryFlag,
       UserId: queryIdOf('staff').optional(),
       DicTreeList: queryIdsOf('dictionary-node'),
     }),

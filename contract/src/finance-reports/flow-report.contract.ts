@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { queryIdsOf } from '../finance-flow/finance-flow.contract.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { isInOrder, queryMoment, rangeMessages, withExportRange } from '../wire/export-range.ts';
+import { isInOrder, queryEnd, queryMoment, rangeMessages, withExportRange } from '../wire/export-range.ts';
 import { id, idOf, unixSeconds } from '../wire/fields.ts';
 
 const LONGEST_LIST = 1_000;
@@ -61,7 +61,7 @@ export const exportFlowReport = endpoint({
   path: 'api/Export/ExportFinanceReportFrom',
   access: ['StatsFinanceReport'],
   request: withExportRange(
-    z.object({ StartTime: queryMoment, EndTime: queryMoment, DicTreeList: queryIdsOf('dictionary-node') }),
+    z.object({ StartTime: queryMoment, EndTime: queryEnd, DicTreeList: queryIdsOf('dictionary-node') }),
   ),
   answer: z.never(),
   rate: 'export',

@@ -40,6 +40,15 @@ export const checkMoney = endpoint({
     DifferenceCount: z.int(),
     /** Orders whose refunds are not what was subtracted from them and their payments, at most 200. */
     RefundOrders: z.array(id),
+    /**
+     * Reconciled payments of the range by payment time: of orders that finance has passed, and of orders where only a part
+     * has arrived. Together they are all reconciled payments.
+     */
+    Passed: z.object({ Audited: z.number(), Partial: z.number() }),
+    /** Income of statements in the range that the finance flow has. */
+    Flows: z.object({ Count: z.int(), Amount: z.number() }),
+    /** Numbers that the finance flow and a work order have both, at most 200. */
+    FlowsTwice: z.array(z.string()),
     Differences: z.array(moneyDifference),
   }),
   rate: 'ordinary',

@@ -4,7 +4,7 @@ import { queryCode } from '../wire/query-fields.ts';
 import { ReportTimeType } from '../payments/payment-report-values.ts';
 import { Stage } from '../work-orders/work-order-values.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { isInOrder, queryMoment, rangeMessages, withExportRange } from '../wire/export-range.ts';
+import { isInOrder, queryEnd, queryMoment, rangeMessages, withExportRange } from '../wire/export-range.ts';
 import { id, idOf, queryIdOf, unixSeconds } from '../wire/fields.ts';
 
 export const orderReportRow = z.object({
@@ -52,7 +52,7 @@ export const exportOrderReport = endpoint({
       TimeType: z.preprocess((sent) => (sent === '' ? undefined : Number(sent)), z.enum(ReportTimeType)),
       DepartmentId: queryIdOf('department').optional(),
       StartTime: queryMoment,
-      EndTime: queryMoment,
+      EndTime: queryEnd,
       WorkOrderAuditProgress: queryCode(auditedBy),
     }),
   ),

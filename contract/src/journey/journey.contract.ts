@@ -40,7 +40,7 @@ export const journeyKindLabel: Record<JourneyKind, string> = {
 /** Entries of one kind in an answer, the newest. */
 export const JOURNEY_MOST = 200;
 
-/** Where an entry leads. `Id` is that of the row; of leads, orders and agreements that of the customer in the request. */
+/** Where an entry leads. `Id` is that of the row; of leads and orders that of the customer in the request. */
 export const JourneyPlace = {
   Leads: 1,
   Customer: 2,

@@ -70,6 +70,9 @@ export const failedPush = z.object({
   SettingId: id,
   CreatedTime: unixSeconds,
   Failurecause: z.string(),
+  /** As they would become a lead; empty if the push names none. The phone is masked. */
+  Name: z.string(),
+  Tel: z.string(),
   /** As received, with the phone masked. */
   Content: z.string(),
 });
@@ -92,12 +95,18 @@ export const queryFailedPushes = endpoint({
   audit: 'none',
 });
 
+/** What the administrator knows better; empty or absent keeps what was received. */
+const correction = {
+  Name: z.string().max(100).nullish(),
+  Tel: z.string().max(50).nullish(),
+};
+
 export const retryPush = endpoint({
-  summary: '重新处理一条失败的线索推送；仍然失败时返回原因',
+  summary: '重新处理一条失败的线索推送，可更正姓名和电话；仍然失败时返回原因',
   method: 'POST',
   path: 'api/Clue/RetryReceive',
   access: ['Config'],
-  request: z.object({ Id: idOf('lead-push') }),
+  request: z.object({ Id: idOf('lead-push'), ...correction }),
   answer: z.null(),
   rate: 'ordinary',
   audit: 'change',

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { importPreview, LARGEST_IMPORT } from '../imports/import.contract.ts';
 import { undoneRows } from '../wire/batch.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { idOf, idsOf, nothing } from '../wire/fields.ts';
+import { freeText, idOf, idsOf, nothing } from '../wire/fields.ts';
 import { begunTask } from '../wire/task.ts';
 import { leadMessages as say } from './lead-messages.ts';
-import { exportReasons } from './lead-values.ts';
+import { LONGEST_EXPORT_REASON } from './lead-values.ts';
 
 export const LARGEST_LEAD_IMPORT = LARGEST_IMPORT;
 
@@ -82,6 +82,13 @@ export const undoLeadImport = endpoint({
   isLong: true,
 });
 
+/** The screen offers four; other clients say it in their own words. */
+const exportReason = z
+  .string({ error: ({ input }) => (input == null ? say.reasonRequired : undefined) })
+  .trim()
+  .min(1, say.reasonRequired)
+  .pipe(freeText(LONGEST_EXPORT_REASON));
+
 export const exportLeads = endpoint({
   summary: '导出所选线索的表格，须说明原因；ExportCount 为所选数量',
   method: 'POST',
@@ -89,13 +96,13 @@ export const exportLeads = endpoint({
   access: ['ClueExport'],
   request: z.object({
     ClueIdList: idsOf('lead', say.nothingToExport),
-    ExportReason: z.enum(exportReasons, { error: say.reasonRequired }),
+    ExportReason: exportReason,
     ExportCount: z.int(),
   }),
   answer: z.never(),
   rate: 'export',
   audit: 'export',
   kind: 'download',
-  // Its ids are numbers in a list, which a form cannot tell from text.
+  // Its list of ids may be too long for an address.
   form: false,
 });

@@ -41,6 +41,7 @@ export const initialRange = (now: number): { readonly StartTime: number; readonl
 
 /** Why leads are exported. */
 export const exportReasons = ['数据备份', '线下跟进', '数据分析', '其他'] as const;
+export const LONGEST_EXPORT_REASON = 200;
 export type ExportReason = (typeof exportReasons)[number];
 
 /** How a lead was assigned. All but those by selection use up the agent's daily number. */

@@ -76,10 +76,10 @@ export const readCustomerLearning = endpoint({
 });
 
 export const readDealLearning = endpoint({
-  summary: '成交客户的学习报告，按手机号查询',
+  summary: '成交客户、客户或售后客户的学习报告，按手机号查询，各按其权限和数据范围',
   method: 'GET',
   path: 'api/StudentLearn/GetStudentLearnReport',
-  access: ['SuccessCustomer'],
+  access: ['SuccessCustomer', 'Seat', 'AfterSale'],
   request: z.object({ tel: phone }),
   answer: learningReport,
   // A low rate limit, so that trying many numbers does not reveal customers.

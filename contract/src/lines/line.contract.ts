@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { LinePart, LineType } from '../settings/setting-values.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { id, idOf, mobileOrEmpty, queryIdOf } from '../wire/fields.ts';
+import { id, idOf, idOrNew, mobileOrEmpty, queryIdOf } from '../wire/fields.ts';
 
 export const lineMessages = {
   schemeRequired: '请选择线路',
@@ -44,7 +44,7 @@ export const queryLines = endpoint({
 });
 
 export const lineEdit = z.object({
-  Id: idOf('line').nullish(),
+  Id: idOrNew('line'),
   UserId: idOf('staff'),
   SIPUserName: z.string().max(50).nullish(),
   SIPPassword: z.string().max(100).nullish(),

@@ -3,7 +3,19 @@ import { z } from 'zod';
 import { CustomerSource } from '../wire/customer-kind.ts';
 import { endpoint } from '../wire/endpoint.ts';
 import { pageOf, pageRequest } from '../wire/envelope.ts';
-import { freeText, id, idOf, label, nothing, searchText, unixSeconds, usableStatus, version } from '../wire/fields.ts';
+import {
+  freeText,
+  id,
+  idOf,
+  idOrNew,
+  label,
+  nothing,
+  queryIdOf,
+  searchText,
+  unixSeconds,
+  usableStatus,
+  version,
+} from '../wire/fields.ts';
 import { orderMessages as say } from './order-values.ts';
 
 const LONGEST_TEXT = 5_000;
@@ -38,6 +50,20 @@ export const addCustomerAgreement = endpoint({
   audit: 'change',
 });
 
+export const wholeAgreement = agreement.extend({ Text: z.string() });
+export type WholeAgreement = z.output<typeof wholeAgreement>;
+
+export const findAgreement = endpoint({
+  summary: '一份协议的标题和正文',
+  method: 'GET',
+  path: 'api/Agreement/FindAgreement',
+  access: ['Seat', 'AfterSale'],
+  request: z.object({ id: queryIdOf('agreement') }),
+  answer: wholeAgreement,
+  rate: 'ordinary',
+  audit: 'none',
+});
+
 export const agreementRow = agreement.extend({ Text: z.string(), Status: usableStatus, Version: version });
 export type AgreementRow = z.output<typeof agreementRow>;
 
@@ -53,7 +79,7 @@ export const queryAgreementPage = endpoint({
 });
 
 export const agreementEdit = z.object({
-  Id: idOf('agreement').nullish(),
+  Id: idOrNew('agreement'),
   Title: label(say.agreementTitle, 1, 50),
   Text: freeText(LONGEST_TEXT),
   Status: usableStatus,

@@ -77,6 +77,17 @@ export const queryCustomerOrders = endpoint({
   audit: 'none',
 });
 
+export const withdrawOrder = endpoint({
+  summary: '撤回未支付的订单：支付链接随即失效，之后到达的付款不入账并告警',
+  method: 'POST',
+  path: 'api/Order/WithdrawOrder',
+  access,
+  request: z.object({ Id: idOf('course-order') }),
+  answer: z.null(),
+  rate: 'ordinary',
+  audit: 'change',
+});
+
 /** Seconds that a pay link is valid. */
 export const PAY_LINK_SECONDS = 86_400;
 

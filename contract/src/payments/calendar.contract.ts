@@ -10,6 +10,7 @@ const ACCESS = ['PaymentLog'] as const;
 
 export const calendarMessages = {
   reasonRequired: '差额不为0.00，请填写结账原因',
+  openReasonRequired: '还有未平的支付或到账，请填写结账原因',
   reasonToOpen: '请填写取消结账的原因',
   reasonLength: '原因为2到100个字符',
   notEnded: '该日尚未结束，不能结账',
@@ -17,6 +18,7 @@ export const calendarMessages = {
   openBefore: '该日未结账',
   closed: '已结账',
   opened: '已取消结账',
+  openedNotice: (who: string, day: string, reason: string): string => `${who}取消了${day}的结账：${reason}`,
 } as const;
 
 /** The screen sends only days of its calendar: other text has no message of its own. */
@@ -37,7 +39,7 @@ export const calendarCell = z.object({
   /** Income of the statements, without what is not for courses, in yuan. */
   StatementAmount: z.number(),
   /**
-   * Claimed payments of the day: reconciled, or of an order in review or passed, without refunded orders. A partial refund
+   * Claimed payments of the day and income of the finance flow: reconciled, or of an order in review or passed, without refunded orders. A partial refund
    * changes nothing: the whole amount was claimed and arrived.
    */
   ClaimAmount: z.number(),
@@ -94,15 +96,20 @@ export const dayRow = z.object({
 export type DayRow = z.output<typeof dayRow>;
 
 export const reconcileDay = calendarCell.extend({
-  /** Rows of statements that agree with their claims. */
+  /** Rows of statements that agree with their claims or with the finance flow. */
   AgreedCount: z.int(),
   AgreedAmount: z.number(),
+  /** Of them, those of the finance flow. */
+  FlowCount: z.int(),
+  FlowAmount: z.number(),
   /** Only rows that do not agree, at most 200. */
   Rows: z.array(dayRow),
   /** All of them. */
   RowCount: z.int(),
   /** The statements that cover the day and were not undone, the latest first. */
   Statements: z.array(z.object({ Id: id, FileName: z.string(), UserName: z.string(), CreatedTime: unixSeconds })),
+  /** What the wallet pays out for the day, in yuan: all income, less refunds and fees, as the files have them. */
+  Payout: z.object({ Income: z.number(), Refunds: z.number(), Fees: z.number(), Amount: z.number() }),
   ClosedBy: z.string().nullable(),
   ClosedTime: unixSeconds.nullable(),
   ClosedReason: z.string(),
@@ -123,7 +130,7 @@ export const findReconcileDay = endpoint({
 const day = { PaymentType: idOf('dictionary-item'), Day: dayField };
 
 export const closeReconcileDay = endpoint({
-  summary: '结账：该日的支付流水不能再变更；差额不为0.00时须填写原因',
+  summary: '结账：该日的支付流水不能再变更；差额不为0.00或有未平时须填写原因',
   method: 'POST',
   path: 'api/WorkOrder/CloseReconcileDay',
   access: ACCESS,
@@ -140,7 +147,7 @@ export const closeReconcileDay = endpoint({
 });
 
 export const openReconcileDay = endpoint({
-  summary: '取消结账，须填写原因',
+  summary: '取消结账，须填写原因；通知其他财务人员和管理员',
   method: 'POST',
   path: 'api/WorkOrder/OpenReconcileDay',
   access: ACCESS,

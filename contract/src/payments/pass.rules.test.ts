@@ -16,6 +16,7 @@ it.each([
   ['', false],
   [' 错 ', false],
   ['已核', true],
+  ['😀', false],
   ['😀😀', true],
   ['理'.repeat(100), true],
   ['理'.repeat(101), false],

@@ -2,21 +2,10 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { id, idsOf, unixSeconds } from '../wire/fields.ts';
+import { EvidenceKind } from '../work-orders/pass-evidence.rules.ts';
 import { workOrderMessages } from '../work-orders/work-order-messages.ts';
 
-export const EvidenceKind = {
-  /** No statement of the wallet covers the day. */
-  None: 0,
-  /** A row has the serial number, the amount and the wallet. */
-  Matches: 1,
-  /** A row has the serial number and another amount. */
-  Differs: 2,
-  /** A statement of the wallet covers the day and does not have the serial number. */
-  Absent: 3,
-  /** A row has the serial number and the amount, but a person must decide: a refund, or two payments that claim it. */
-  Doubtful: 4,
-} as const;
-export type EvidenceKind = (typeof EvidenceKind)[keyof typeof EvidenceKind];
+export { EvidenceKind };
 
 export const paymentEvidence = z.object({
   Id: id,

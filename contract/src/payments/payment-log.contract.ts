@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { batchResult } from '../wire/batch.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { pageOf, pageRequest } from '../wire/envelope.ts';
-import { isInOrder, queryMoment, rangeMessages, withExportRange } from '../wire/export-range.ts';
+import { pageOf, shortPageRequest } from '../wire/envelope.ts';
+import { isInOrder, queryEnd, queryMoment, rangeMessages, withExportRange } from '../wire/export-range.ts';
 import { idOf, idsOf, searchText, unixSeconds, version } from '../wire/fields.ts';
 import { ReportAmount, ReportTimeType } from './payment-report-values.ts';
 import { money, moneyMessages } from '../wire/money.ts';
@@ -57,13 +57,16 @@ export const paymentLogFilterFields = {
 export const paymentLogFilter = z.object(paymentLogFilterFields);
 export type PaymentLogFilter = z.output<typeof paymentLogFilter>;
 
+/** What 支付对账 lists when it is opened, and the menu counts. */
+export const WAITING_PAYMENTS = { Status: PaymentLogStatus.InReview, IsWaiting: true } as const;
+
 export const searchPaymentLogs = endpoint({
   summary:
     '支付流水列表：已提交报单的支付流水，最新的在前，IsOldestFirst 为最早的在前；Total 为全部符合条件的金额合计，不含已退款的报单',
   method: 'POST',
   path: 'api/WorkOrder/PaymentLogSearch',
   access: ACCESS,
-  request: pageRequest
+  request: shortPageRequest
     .extend({ ...paymentLogFilterFields, IsOldestFirst: z.boolean().nullish() })
     .refine(isInOrder, rangeMessages.order),
   answer: pageOf(paymentLogRow).extend({ Total: z.number() }),
@@ -110,7 +113,7 @@ export const passReason = z
 
 export const passPaymentLogs = endpoint({
   summary:
-    '对账通过；报单的全部支付流水通过后财务阶段通过。没有账单匹配的记为人工通过，账单金额不符或没有该流水号时 Reason 必填',
+    '对账通过；报单的全部支付流水通过后财务阶段通过。没有账单匹配的记为人工通过，账单金额不符或没有该流水号时 Reason 必填；超过两人复核金额的人工通过，第一人为初核，另一人再次通过后生效',
   method: 'POST',
   path: 'api/WorkOrder/PaymentLogPass',
   access: ACCESS,
@@ -146,7 +149,7 @@ export const exportPaymentLogs = endpoint({
       ThirdNo: searchText.optional(),
       TimeType: queryCode(z.enum(ReportTimeType)),
       StartTime: queryMoment,
-      EndTime: queryMoment,
+      EndTime: queryEnd,
       DepartmentId: queryChoice('department'),
       IsDirect: queryFlag,
       ReportAmount: queryCode(z.enum(ReportAmount)),

@@ -16,6 +16,7 @@ export const paymentLogRow = paymentLog.extend({
     WorkOrderAuditProgress: true,
     IsRefund: true,
     IsRefunding: true,
+    IsRefundingAll: true,
     UserId: true,
     User: true,
     DepartmentId: true,

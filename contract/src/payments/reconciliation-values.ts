@@ -4,6 +4,8 @@
 export const Pile = {
   Reconciled: '对账成功',
   ReconciledBefore: '已对账',
+  /** A payment of the tenant's own orders, or one that finance entered in the flow. */
+  InFlow: '已入财务流水',
   AmountDiffers: '金额不符',
   Repeated: '重复',
   HasRefund: '有退款',
@@ -22,11 +24,27 @@ export const piles: readonly Pile[] = Object.values(Pile);
 export const incomePiles: readonly Pile[] = [
   Pile.Reconciled,
   Pile.ReconciledBefore,
+  Pile.InFlow,
   Pile.AmountDiffers,
   Pile.Repeated,
   Pile.HasRefund,
   Pile.NotFound,
 ];
+
+/** Why a row is in its group, where code decides by it. The sentences are `lineReasonWords`. */
+export const LineReason = {
+  None: 0,
+  NotClaimed: 1,
+  Draft: 2,
+  Rejected: 3,
+  Refunded: 4,
+  OtherType: 5,
+  ClaimedTwice: 6,
+  FiledMeanwhile: 7,
+  HasRefund: 8,
+  ManyAmounts: 9,
+} as const;
+export type LineReason = (typeof LineReason)[keyof typeof LineReason];
 
 export const Wallet = { WeChat: 'WeChat', Alipay: 'Alipay', Bank: 'Bank' } as const;
 export type Wallet = (typeof Wallet)[keyof typeof Wallet];

@@ -6,7 +6,8 @@ import { id, idOf, queryIdOf, unixSeconds } from '../wire/fields.ts';
 import { begunTask } from '../wire/task.ts';
 import { paymentMessages } from '../work-orders/work-order-messages.ts';
 import { paymentLogRow } from './payment-row.ts';
-import { Pile, Wallet } from './reconciliation-values.ts';
+import { LineReason, Pile, Wallet } from './reconciliation-values.ts';
+import { dayText, layoutSample, missingDays } from './statement-layout.contract.ts';
 
 const ACCESS = ['PaymentLog'] as const;
 
@@ -22,6 +23,7 @@ export const reconciliationMessages = {
   refunded: '报单已退款',
   filedMeanwhile: '报单在对账期间提交或变更，请再次对账',
   before: '此前已对账',
+  inFlow: '财务流水已有这笔到账',
   manyAmounts: '文件中该流水号有不同的金额',
   amountDiffers: (claimed: string, difference: string): string => `申报金额${claimed}元，相差${difference}元`,
   repeated: (row: number): string => `与第${row}行重复`,
@@ -37,6 +39,19 @@ export const reconciliationMessages = {
   failed: (state: string): string => `交易未成功：${state || '没有状态'}`,
   dayClosed: (day: string): string => `该日已结账：${day}，请先取消结账`,
 } as const;
+
+export const lineReasonWords: Readonly<Record<LineReason, string>> = {
+  [LineReason.None]: '',
+  [LineReason.NotClaimed]: reconciliationMessages.notClaimed,
+  [LineReason.Draft]: reconciliationMessages.draft,
+  [LineReason.Rejected]: reconciliationMessages.rejected,
+  [LineReason.Refunded]: reconciliationMessages.refunded,
+  [LineReason.OtherType]: reconciliationMessages.otherType,
+  [LineReason.ClaimedTwice]: reconciliationMessages.claimedTwice,
+  [LineReason.FiledMeanwhile]: reconciliationMessages.filedMeanwhile,
+  [LineReason.HasRefund]: reconciliationMessages.hasRefund,
+  [LineReason.ManyAmounts]: reconciliationMessages.manyAmounts,
+};
 
 /** Dictionary 6. A disabled item can still have open payments. */
 const paymentType = z.preprocess(
@@ -66,7 +81,11 @@ export const autoCheckPayments = endpoint({
   method: 'POST',
   path: 'api/WorkOrder/PaymentLogAutoCheck',
   access: ACCESS,
-  request: z.object({ paymentType }),
+  request: z.object({
+    paymentType,
+    /** The day of rows without one, like 2026-11-18. Asked when the file has such rows. */
+    day: z.preprocess((sent) => (sent === '' || sent == null ? undefined : sent), dayText.optional()),
+  }),
   answer: reconciliation,
   rate: 'import',
   audit: 'change',
@@ -93,11 +112,20 @@ export const statementPreview = z.object({
   Total: z.number(),
   FileTotal: z.number().nullable(),
   Refunds: z.int(),
+  RefundTotal: z.number(),
+  /** Refunds as the file states them, in yuan. */
+  FileRefundTotal: z.number().nullable(),
+  /** 手续费 in yuan, without what was given back. */
+  Fees: z.number(),
   /** Rows that are neither income nor refund. */
   Expenses: z.int(),
   Unreadable: z.int(),
   FirstTime: unixSeconds.nullable(),
   LastTime: unixSeconds.nullable(),
+  /** Income rows without a day; null when all have one. */
+  MissingDays: missingDays.nullable(),
+  /** Of a file that was read by 列对应, so that it can be corrected; otherwise null. */
+  Layout: layoutSample.nullable(),
   /** Runs of exactly this file, the latest first. */
   Earlier: z.array(earlierRun),
 });
@@ -148,6 +176,7 @@ export const pileRow = z.object({
   Amount: z.number(),
   Time: unixSeconds.nullable(),
   Reason: z.string(),
+  ReasonCode: z.enum(LineReason),
   /** The claimed amount at that moment, in yuan; null without a claim. */
   ClaimedAmount: z.number().nullable(),
   /** As it is now, also one that was filed since; null without one that the caller may see. */

@@ -1,4 +1,5 @@
 /** Sentences and questions of a reconciliation that both sides need. */
+import { FinancePayType } from '../finance-flow/finance-flow-values.ts';
 import { Pile, Wallet } from './reconciliation-values.ts';
 
 export interface PileSum {
@@ -10,6 +11,7 @@ export interface PileSum {
 const ALWAYS_TOLD: readonly Pile[] = [Pile.Reconciled, Pile.AmountDiffers, Pile.NotFound];
 const TOLD_IF_ANY: readonly Pile[] = [
   Pile.ReconciledBefore,
+  Pile.InFlow,
   Pile.Repeated,
   Pile.HasRefund,
   Pile.Refund,
@@ -32,6 +34,20 @@ const WORDS: readonly (readonly [Wallet, RegExp])[] = [
 
 /** The wallet that the name of a payment type speaks of. */
 export const walletOfName = (name: string): Wallet | null => WORDS.find(([, word]) => word.test(name))?.[0] ?? null;
+
+/** The wallet in which the money of a flow arrives; null of cash and of instalments. */
+export const walletOfFlow = (payType: FinancePayType): Wallet | null => {
+  switch (payType) {
+    case FinancePayType.Alipay:
+      return Wallet.Alipay;
+    case FinancePayType.WeChat:
+      return Wallet.WeChat;
+    case FinancePayType.Transfer:
+      return Wallet.Bank;
+    default:
+      return null;
+  }
+};
 
 /** Whether the file looks like one of another wallet than the chosen payment type. Unknown names and files do not. */
 export const isOtherWallet = (name: string, file: Wallet | null): boolean => {

@@ -4,7 +4,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { pageOf, pageRequest } from '../wire/envelope.ts';
 import { momentText } from '../wire/clock.ts';
 import { batchResult } from '../wire/batch.ts';
-import { isInOrder, queryMoment, rangeMessages } from '../wire/export-range.ts';
+import { isInOrder, queryEnd, queryMoment, rangeMessages } from '../wire/export-range.ts';
 import { chosenId, id, idOf, idsOf, searchText, unixSeconds } from '../wire/fields.ts';
 import { queryChoice, queryCode } from '../wire/query-fields.ts';
 import { serialNumberOr } from '../work-orders/work-order-form.ts';
@@ -149,7 +149,7 @@ export const exportUnclaimed = endpoint({
       SearchValue: searchText.optional(),
       PaymentType: queryChoice('dictionary-item'),
       StartTime: queryMoment,
-      EndTime: queryMoment,
+      EndTime: queryEnd,
       Kind: queryCode(z.enum(UnclaimedKind)),
     })
     .refine(isInOrder, rangeMessages.order),

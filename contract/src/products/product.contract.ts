@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { pageOf, pageRequest } from '../wire/envelope.ts';
-import { id, idOf, label, nothing, searchText, usableStatus, version } from '../wire/fields.ts';
+import { id, idOrNew, label, nothing, searchText, usableStatus, version } from '../wire/fields.ts';
 import { money } from '../wire/money.ts';
 
 export const productMessages = {
@@ -66,7 +66,7 @@ const fields = z.object({
 });
 
 export const productEdit = fields
-  .extend({ Id: idOf('product').nullish(), Version: version.nullish() })
+  .extend({ Id: idOrNew('product'), Version: version.nullish() })
   .refine(({ Price, MinPrice }) => MinPrice <= Price, { message: say.minPriceTooHigh, path: ['MinPrice'] });
 export type ProductEdit = z.output<typeof productEdit>;
 

@@ -1,7 +1,17 @@
 /** Roles (角色): named sets of rights with a stock capacity, granted in the menu tree. */
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
-import { id, idOf, label, nothing, queryIdOf, queryUsableStatus, usableStatus, version } from '../wire/fields.ts';
+import {
+  id,
+  idOf,
+  idOrNew,
+  label,
+  nothing,
+  queryIdOf,
+  queryUsableStatus,
+  usableStatus,
+  version,
+} from '../wire/fields.ts';
 
 export const roleMessages = {
   nameRequired: '请输入角色名称',
@@ -9,8 +19,8 @@ export const roleMessages = {
   builtIn: '内置管理员角色不能修改',
   inUse: '角色正在使用，不能删除',
   ownRole: '不能修改自己的角色',
-  aboveOwn: '不能操作权限高于自己的角色',
-  cannotGrant: '不能授予或收回自己没有的权限',
+  aboveOwn: '不能操作系统设置权限高于自己的角色',
+  cannotGrant: '不能授予或收回自己没有的系统设置权限',
   capacity: '客户容量须为不小于0的整数',
 } as const;
 
@@ -26,6 +36,8 @@ export const roleRow = z.object({
   CustomerTotal: z.int().nullable(),
   Status: usableStatus,
   IsBuiltIn: z.boolean(),
+  /** Why the caller may not change the role; null if the caller may. */
+  WhyNot: z.string().nullable(),
   Version: version,
 });
 export type RoleRow = z.output<typeof roleRow>;
@@ -34,7 +46,7 @@ export const roleName = z.object({
   Id: id,
   Name: z.string(),
   Status: usableStatus,
-  /** Whether the caller may assign the role: it has no right that the caller lacks. */
+  /** Whether the caller may assign the role: it has no right of the administration that the caller lacks. */
   MayGive: z.boolean(),
 });
 export type RoleName = z.output<typeof roleName>;
@@ -63,7 +75,7 @@ export const queryRoles = endpoint({
 });
 
 export const roleEdit = z.object({
-  Id: idOf('role').nullish(),
+  Id: idOrNew('role'),
   Name: label(roleMessages.nameRequired),
   CustomerTotal: z.int().min(0, roleMessages.capacity).max(10_000_000, roleMessages.capacity).nullish(),
   Status: usableStatus.optional(),

@@ -4,7 +4,7 @@ import { costOfRange } from '../calls/agent-stats.contract.ts';
 import { detailPage, itemsOf } from '../calls/counted-call.contract.ts';
 import { ReportTimeType } from '../payments/payment-report-values.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { queryMoment, withExportRange } from '../wire/export-range.ts';
+import { queryEnd, queryMoment, withExportRange } from '../wire/export-range.ts';
 import { id, idOf } from '../wire/fields.ts';
 import { queryChoice, queryCode } from '../wire/query-fields.ts';
 import { statsRange, withStatsRange } from '../wire/stats-range.ts';
@@ -55,7 +55,7 @@ export const exportIntentReport = endpoint({
     z.object({
       DepartmentId: queryChoice('department'),
       StartTime: queryMoment,
-      EndTime: queryMoment,
+      EndTime: queryEnd,
       ...ignoredTexts,
     }),
   ),

@@ -36,6 +36,8 @@ const userModel = z.object({
 
 export const tenantBrand = z.object({
   TenantAPPDownloadPath: z.string(),
+  /** Addition: of the phone driver. Empty without one, like the others. */
+  TenantDriverDownloadPath: z.string(),
   TenantIcoPath: z.string(),
   TenantLogoPath: z.string(),
   TenantWebName: z.string(),

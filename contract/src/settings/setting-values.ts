@@ -1,6 +1,7 @@
 /** Schemas of all settings. On the wire a value is JSON text. */
 import { z } from 'zod';
 import { label } from '../wire/fields.ts';
+import { money } from '../wire/money.ts';
 import { learnConfig } from './learn-config.ts';
 import { payConfig, paySecrets } from './pay-config.ts';
 
@@ -218,10 +219,15 @@ export const recordKeep = z.object({
 export type RecordKeep = z.output<typeof recordKeep>;
 export const usualRecordKeep: RecordKeep = { IsOff: false, Days: null };
 
-/** Who may approve orders. */
-export const approvalRule = z.object({ NoOwn: z.boolean() });
+/** Who may approve orders, and whether finance confirms every refund, also one that a program asks for. */
+export const approvalRule = z.object({
+  NoOwn: z.boolean(),
+  RefundByFinance: z.boolean().default(false),
+  /** Yuan above which two persons decide about passes and refunds by hand; null: one person always. */
+  SecondPersonAbove: money(say.required).nullable().default(null),
+});
 export type ApprovalRule = z.output<typeof approvalRule>;
-export const usualApprovalRule: ApprovalRule = { NoOwn: false };
+export const usualApprovalRule: ApprovalRule = { NoOwn: false, RefundByFinance: false, SecondPersonAbove: null };
 
 export const settingValue = {
   SIPConfig: lineScheme,

@@ -1,7 +1,7 @@
 /** Settings of a tenant (系统设置): rows of key and JSON text, each key with its own schema. */
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
-import { id, idOf, version } from '../wire/fields.ts';
+import { id, idOf, idOrNew, version } from '../wire/fields.ts';
 import type { Right } from '../wire/rights.ts';
 import { ConfigKey } from './setting-values.ts';
 
@@ -45,7 +45,7 @@ export const querySettings = endpoint({
 });
 
 export const settingEdit = z.object({
-  Id: idOf('setting').nullish(),
+  Id: idOrNew('setting'),
   Key: configKey,
   Value: z.string().max(20_000),
   Version: version.nullish(),

@@ -1,11 +1,12 @@
 /** Staff (员工) with department and role, and the calls that manage them. */
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
-import { lookupPageRequest, pageOf, pageRequest } from '../wire/envelope.ts';
+import { lookupPageRequest, pageOf, shortPageRequest } from '../wire/envelope.ts';
 import {
   chosenId,
   id,
   idOf,
+  idOrNew,
   idsOf,
   label,
   mobileOrEmpty,
@@ -29,7 +30,7 @@ export const staffMessages = {
   clueCount: '首咨数量须为不小于0的整数',
   self: '不能操作自己的账号',
   lastAdministrator: '至少保留一个启用的管理员',
-  aboveOwn: '不能操作权限高于自己的员工',
+  aboveOwn: '不能操作系统设置权限高于自己的员工',
   roleMissing: '角色不存在或已禁用',
   departmentMissing: '部门不存在',
   professionMissing: '专业类型不存在或已禁用',
@@ -88,6 +89,8 @@ export const staffRow = staffPickerRow.extend({
    * Whether the caller may change, disable, delete or reset this person: not themselves, and no role above their own.
    */
   MayChange: z.boolean(),
+  /** Why not; null if the caller may. */
+  WhyNot: z.string().nullable(),
   Version: version,
 });
 export type StaffRow = z.output<typeof staffRow>;
@@ -101,7 +104,7 @@ const staffFilterFields = {
   Status: usableStatus.nullish(),
 };
 
-export const staffFilter = pageRequest.extend(staffFilterFields);
+export const staffFilter = shortPageRequest.extend(staffFilterFields);
 export type StaffFilter = z.output<typeof staffFilter>;
 
 export const searchStaff = endpoint({
@@ -142,7 +145,7 @@ export const newStaff = z.object({
 
 /** The call serves both the own caller number and staff management, so nearly all fields are optional. */
 export const staffEdit = z.object({
-  Id: idOf('staff').nullish(),
+  Id: idOrNew('staff'),
   UserId: id.nullish(),
   UserName: newStaff.shape.UserName.optional(),
   Name: newStaff.shape.Name.optional(),

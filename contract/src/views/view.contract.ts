@@ -1,6 +1,6 @@
 /** Saved views of a list: private, or shared by a supervisor with staff in scope. The list adds its own name. */
 import { z } from 'zod';
-import { id, idOf, label } from '../wire/fields.ts';
+import { id, idOf, idOrNew, label } from '../wire/fields.ts';
 
 const LONGEST_VIEW_NAME = 12;
 /** For one person and one list. */
@@ -30,7 +30,7 @@ export const shownViews = z.object({ Views: z.array(viewRow), MayShare: z.boolea
 export type ShownViews = z.output<typeof shownViews>;
 
 export const viewEdit = z.object({
-  Id: idOf('customer-view').nullish(),
+  Id: idOrNew('customer-view'),
   Name: label(viewMessages.nameRequired, 1, LONGEST_VIEW_NAME).optional(),
   Value: z.string().max(20_000).optional(),
   IsShared: z.boolean().optional(),

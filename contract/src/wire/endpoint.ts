@@ -59,7 +59,7 @@ export interface Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.
   readonly isLong: boolean;
   /** Allowed while the user still has a default password. */
   readonly heldOpen: boolean;
-  /** Also accepted as a form, or by the other method: for downloads that the browser starts. */
+  /** Also accepted by the other method: for downloads that the browser starts by an address or a form. */
   readonly form: boolean;
   /** One Chinese sentence for the API description, which administrators read. */
   readonly summary: string;

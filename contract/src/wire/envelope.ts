@@ -39,6 +39,8 @@ const pageRequestUpTo = (cap: number, size: number) =>
 
 /** For lists: at most 1,000 rows per page. */
 export const pageRequest = pageRequestUpTo(DATA_PAGE_CAP, 20);
+/** The same for lists of statistics, payments, staff, orders and deals. */
+export const shortPageRequest = pageRequestUpTo(DATA_PAGE_CAP, 10);
 /** For pickers, which load everything at once: at most 10,000 rows. */
 export const lookupPageRequest = pageRequestUpTo(LOOKUP_PAGE_CAP, 20);
 export type PageRequest = z.output<typeof pageRequest>;

@@ -1,5 +1,7 @@
 /** The range of an export of statistics, money or work orders: both ends, at most 31 days. */
 import { z } from 'zod';
+import { startOfDay } from './clock.ts';
+import { dayFrom } from './days.ts';
 import { unixSeconds } from './fields.ts';
 
 export const LONGEST_EXPORT_RANGE = 2_678_400;
@@ -25,11 +27,21 @@ export const exportRangeRefusal = ({ StartTime, EndTime }: Range): string | null
 export const isInOrder = ({ StartTime, EndTime }: Range): boolean =>
   StartTime == null || EndTime == null || StartTime <= EndTime;
 
-/** In a query string, where every value is text and an empty one is none. */
-export const queryMoment = z.preprocess(
-  (sent) => (sent === '' || sent == null ? undefined : Number(sent)),
-  unixSeconds.optional(),
-);
+/** Unix seconds or a day like 2026-11-18, which `secondsOf` turns into seconds. */
+const readMoment = (secondsOf: (day: number) => number) => (sent: unknown) => {
+  if (sent === '' || sent == null) return undefined;
+  const day = typeof sent === 'string' ? dayFrom(sent) : Number.NaN;
+  return Number.isNaN(day) ? Number(sent) : secondsOf(day);
+};
+const readEnd = readMoment((day) => startOfDay(day + 1) - 1);
+
+/** In a query string, where every value is text and an empty one is none. A day means its first second. */
+export const queryMoment = z.preprocess(readMoment(startOfDay), unixSeconds.optional());
+/** The end of a range: a day means its last second. */
+export const queryEnd = z.preprocess(readEnd, unixSeconds.optional());
+
+export const requiredQueryMoment = z.preprocess(readMoment(startOfDay), unixSeconds);
+export const requiredQueryEnd = z.preprocess(readEnd, unixSeconds);
 
 /** Adds the message of the range to a schema with StartTime and EndTime. */
 export const withExportRange = <Shape extends z.ZodType<Range>>(schema: Shape) =>

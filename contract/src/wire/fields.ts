@@ -43,13 +43,26 @@ export type Entity =
 
 export const id = z.int().positive();
 export const idOf = (entity: Entity) => z.int().positive().meta({ entity });
+/** Of a call that adds or edits: 0, null and an absent id all mean a new row. */
+export const idOrNew = (entity: Entity) =>
+  z
+    .int()
+    .min(0)
+    .nullish()
+    .overwrite((known) => known || undefined)
+    .meta({ entity });
 /** A required choice in a form: a missing value has a message, a wrong type has none. */
 export const chosenId = (entity: Entity, whenMissing: string) =>
   z
     .int({ error: ({ input }) => (input == null ? whenMissing : undefined) })
     .positive(whenMissing)
     .meta({ entity });
-export const idsOf = (entity: Entity, whenEmpty = '请选择') => z.array(idOf(entity)).min(1, whenEmpty).max(1_000);
+/** A form cannot contain an empty list, so a missing one has the same message. */
+export const idsOf = (entity: Entity, whenEmpty = '请选择') =>
+  z
+    .array(idOf(entity), { error: ({ input }) => (input == null ? whenEmpty : undefined) })
+    .min(1, whenEmpty)
+    .max(1_000);
 /** The same in a query string, where every value is text. */
 export const queryIdOf = (entity: Entity) => z.coerce.number().int().positive().meta({ entity });
 

@@ -8,6 +8,7 @@ export const messages = {
   deleted: '删除成功',
   deleteFailed: '删除失败',
   diskFull: '存储空间不足，请联系管理员',
+  exportInside: '请在系统内导出',
   endUnknown: '处理时间过长，可能仍在进行，请稍后刷新查看结果',
   fileDamaged: '文件已损坏，请重新保存后再上传',
   fileType: '仅支持上传 xls、xlsx 文件',

@@ -161,3 +161,14 @@ export const allRights = (): Set<Right> => new Set<Right>(['admin', ...grantable
 /** The only check of rights, used by the server, the route guard and every button. */
 export const allows = (access: Access, rights: ReadonlySet<string>): boolean =>
   access === 'guest' || access === 'all' || access.some((right) => rights.has(right));
+
+const administrationRights: ReadonlySet<string> = new Set(
+  nodes.filter(({ group }) => group === 'Admin').map(({ Key }) => Key),
+);
+
+/**
+ * Whether the holder of these rights may give this one and manage people who have it: every right outside the
+ * administration, and those of the administration that the holder has.
+ */
+export const mayGive = (held: ReadonlySet<string>, right: string): boolean =>
+  held.has('admin') || (right !== 'admin' && (!administrationRights.has(right) || held.has(right)));

@@ -27,6 +27,7 @@ it('A call at 23:59:59 and one a second later are of two days', () => {
   expect(dayOf(at('2026-11-15 23:59:59')) + 1).toBe(dayOf(at('2026-11-16 00:00:00')));
   expect(isOfWholeDays({ StartTime: at('2026-11-15 00:00:01'), EndTime: at('2026-11-15 23:59:59') })).toBe(false);
   expect(isOfWholeDays({ StartTime: at('2026-11-15 00:00:00'), EndTime: at('2026-11-16 00:00:00') })).toBe(false);
+  expect(isOfWholeDays({ StartTime: at('2026-11-15 00:00:00'), EndTime: at('2026-11-15 23:59:58') })).toBe(false);
 });
 
 it('The span before has as many days', () => {
@@ -46,6 +47,8 @@ describe('A range is refused', () => {
     expect(statsRangeRefusal(days('2026-11-15', '2026-11-15'))).toBeNull();
     expect(statsRangeRefusal(days('2027-12-01', '2028-11-30'))).toBeNull();
     expect(statsRangeRefusal(days('2027-12-01', '2028-12-01'))).toBe('查询时间不能超过一年');
+    const aSecondMore = { ...days('2027-12-01', '2028-11-30'), EndTime: at('2028-12-01 00:00:00') };
+    expect(statsRangeRefusal(aSecondMore)).toBe('查询时间不能超过一年');
     expect(statsRangeRefusal(days('2026-11-16', '2026-11-15'))).toBe('开始时间不能晚于结束时间');
   });
 

@@ -5,6 +5,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { pageOf, pageRequest } from '../wire/envelope.ts';
 import { freeText, id, idOf, searchText } from '../wire/fields.ts';
 import { money } from '../wire/money.ts';
+import { queryCode } from '../wire/query-fields.ts';
 import { refundMessages as say, RefundState } from './refund.rules.ts';
 import { refundFields, workOrderFields } from './work-order-row.ts';
 
@@ -38,7 +39,8 @@ export const askRefund = endpoint({
 });
 
 export const confirmRefund = endpoint({
-  summary: '确认退款：全部退款的报单为已退款，部分退款从报单金额中扣除',
+  summary:
+    '确认退款：全部退款的报单为已退款，部分退款从报单金额中扣除；超过两人复核金额时，第一人为初核，另一人再次确认后生效',
   method: 'POST',
   path: 'api/WorkOrder/ConfirmRefund',
   access: ['PaymentLog'],
@@ -95,4 +97,16 @@ export const searchRefunds = endpoint({
   answer: pageOf(refundRow).extend({ Total: z.number() }),
   rate: 'ordinary',
   audit: 'none',
+});
+
+export const exportRefunds = endpoint({
+  summary: '导出退款，列与退款列表相同',
+  method: 'GET',
+  path: 'api/WorkOrder/ExportRefunds',
+  access: ['PaymentLog'],
+  request: z.object({ SearchValue: searchText.optional(), State: queryCode(z.enum(RefundState)) }),
+  answer: z.never(),
+  rate: 'export',
+  audit: 'export',
+  kind: 'download',
 });

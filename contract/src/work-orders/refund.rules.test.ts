@@ -20,6 +20,7 @@ const order = {
   IsRefundFixed: false,
   IsReconciled: true,
   HasReconciled: true,
+  IsRefundingAll: false,
   OrderId: null,
   Amount: 1_000.1,
   RefundedAmount: 0.2,

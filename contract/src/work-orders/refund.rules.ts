@@ -12,6 +12,7 @@ export const refundMessages = {
   tooMuch: (left: number): string => `退款金额不能超过可退的${left.toFixed(2)}元`,
   unpaid: '支付全部对账成功后才能部分退款',
   reasonRequired: '请输入退款原因',
+  callReasonRequired: '请填写退款原因',
   dayRequired: '请选择退款日期',
   dayWrong: '退款日期不正确',
   pictureWrong: '退款截图不存在或已使用，请重新上传',

@@ -16,3 +16,5 @@ export const isSerialNumber = (normal: string): boolean => SERIAL_NUMBER.test(no
 /** Numbers with the same key are the same number. The database has it as `serial_key`, which ignores the case of ASCII. */
 export const serialKey = (text: string): string =>
   normalSerialNumber(text).replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
+export const isSameSerial = (one: string, other: string): boolean => serialKey(one) === serialKey(other);

@@ -13,6 +13,8 @@ export interface JudgedPayment {
   readonly Amount: number;
   readonly PaymentTime: number;
   readonly Reading: PictureReading | null;
+  /** Its picture is still to be read. */
+  readonly IsUnread: boolean;
   /** An earlier order with the same picture. */
   readonly Used: { readonly WorkOrderId: number; readonly ReportDate: number } | null;
 }
@@ -44,7 +46,7 @@ const priceWarning = (order: JudgedOrder): Warning[] => {
 };
 
 const paymentWarnings = (payment: JudgedPayment, reportDate: number, now: number): Warning[] => {
-  const { Id: PaymentLogId, ThirdNo, Amount, PaymentTime, Reading, Used } = payment;
+  const { Id: PaymentLogId, ThirdNo, Amount, PaymentTime, Reading, IsUnread, Used } = payment;
   const found: Warning[] = [];
   const add = (Kind: WarningKind, Text: string, more: Partial<Warning> = {}): void => {
     found.push({ Kind, Text, PaymentLogId, ...more });
@@ -53,6 +55,7 @@ const paymentWarnings = (payment: JudgedPayment, reportDate: number, now: number
     const { WorkOrderId, ReportDate } = Used;
     add(WarningKind.SamePicture, `与 ${dayText(ReportDate)} 的报单（编号 ${WorkOrderId}）同图`, { WorkOrderId });
   }
+  if (IsUnread) add(WarningKind.PictureUnread, '系统稍后补充识别，请先对照截图核对');
   const read = Reading?.ThirdNo ?? null;
   if (read !== null && serialKey(read) !== serialKey(ThirdNo))
     add(WarningKind.SerialRead, `识别 ${read}，填写 ${ThirdNo}`);

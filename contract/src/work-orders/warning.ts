@@ -11,6 +11,7 @@ export const WarningKind = {
   AmountChanged: 'AmountChanged',
   PaidLater: 'PaidLater',
   PaidInFuture: 'PaidInFuture',
+  PictureUnread: 'PictureUnread',
 } as const;
 export type WarningKind = (typeof WarningKind)[keyof typeof WarningKind];
 export const warningKindLabel: Record<WarningKind, string> = {
@@ -22,6 +23,7 @@ export const warningKindLabel: Record<WarningKind, string> = {
   AmountChanged: '审批后改金额',
   PaidLater: '支付晚于报单',
   PaidInFuture: '支付时间在未来',
+  PictureUnread: '截图未识别',
 };
 
 /** Evidence against the payment. The others are to be judged. */

@@ -1,7 +1,7 @@
 /** Exports of the work-order lists, one call per list. The range is about ReportDate, at most 31 days. */
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
-import { queryMoment, withExportRange } from '../wire/export-range.ts';
+import { queryEnd, queryMoment, withExportRange } from '../wire/export-range.ts';
 import { searchText } from '../wire/fields.ts';
 import { queryChoice, queryCode, queryFlag } from '../wire/query-fields.ts';
 import type { Right } from '../wire/rights.ts';
@@ -15,7 +15,7 @@ const filterFields = {
   Name: searchText.nullish(),
   UserName: searchText.nullish(),
   StartTime: queryMoment,
-  EndTime: queryMoment,
+  EndTime: queryEnd,
   DepartmentId: queryChoice('department'),
   WorkOrderStatus: queryCode(z.enum(StatusFilter)),
   IsAudit: queryFlag,

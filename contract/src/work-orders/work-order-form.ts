@@ -1,7 +1,7 @@
 /** The form of a work order with its payments: fields, bounds and messages. */
 import { z } from 'zod';
 import { phone } from '../customers/phone.rules.ts';
-import { chosenId, freeText, label, parentIdOf, unixSeconds } from '../wire/fields.ts';
+import { chosenId, freeText, idOrNew, label, parentIdOf, unixSeconds } from '../wire/fields.ts';
 import { money } from '../wire/money.ts';
 import { isSerialNumber, normalSerialNumber } from './serial-number.rules.ts';
 import { paymentMessages as sayPayment, workOrderMessages as say } from './work-order-messages.ts';
@@ -50,7 +50,7 @@ export const paymentForm = z.object({ ThirdNo: serialNumberOr(sayPayment.thirdNo
 /** A payment inside an order. Without an Id it is new. An unchanged one may have a number of an earlier version. */
 export const paymentInput = z
   .object({
-    Id: z.int().min(0).meta({ entity: 'payment-log' }).nullish(),
+    Id: idOrNew('payment-log'),
     ...paymentFields,
     ThirdNo: normalNumberOr(sayPayment.thirdNoRequired),
   })

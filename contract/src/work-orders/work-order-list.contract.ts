@@ -1,7 +1,7 @@
 /** Lists of work orders: one search for the approval pages, closed deals and open course, one for own orders, one for history. */
 import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
-import { pageOf, pageRequest } from '../wire/envelope.ts';
+import { pageOf, shortPageRequest } from '../wire/envelope.ts';
 import { idOf, idsOf, searchText, unixSeconds } from '../wire/fields.ts';
 import { workOrderMessages as say } from './work-order-messages.ts';
 import { workOrderRow } from './work-order-row.ts';
@@ -53,7 +53,7 @@ export const searchWorkOrders = endpoint({
   method: 'POST',
   path: 'api/WorkOrder/WorkOrderSearch',
   access: ['SaleAudit', 'QihuaAudit', 'YunAudit', 'ChengJiaoAudit', 'OpenCourse'],
-  request: pageRequest.extend({ ...workOrderFilterFields, ...viewFields }),
+  request: shortPageRequest.extend({ ...workOrderFilterFields, ...viewFields }),
   answer: workOrderPage,
   ...ordinary,
 });
@@ -63,7 +63,7 @@ export const searchOwnWorkOrders = endpoint({
   method: 'POST',
   path: 'api/WorkOrder/WorkOrderSearchSelf',
   access: ['WorkOrderSale'],
-  request: pageRequest.extend({ ...workOrderFilterFields, ...ignoredViewFields }),
+  request: shortPageRequest.extend({ ...workOrderFilterFields, ...ignoredViewFields }),
   answer: workOrderPage,
   ...ordinary,
 });
@@ -73,7 +73,7 @@ export const searchWorkOrderHistory = endpoint({
   method: 'POST',
   path: 'api/WorkOrder/WorkOrderSearchHistory',
   access: ['YunAudit2'],
-  request: pageRequest.extend({ ...workOrderFilterFields, ...ignoredViewFields }),
+  request: shortPageRequest.extend({ ...workOrderFilterFields, ...ignoredViewFields }),
   answer: workOrderPage,
   ...ordinary,
 });

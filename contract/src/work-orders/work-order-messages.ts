@@ -27,6 +27,8 @@ export const workOrderMessages = {
   hasChildren: '该报单有子报单，不能删除',
   hasReconciled: '该报单有已对账的支付，不能删除',
   notEditable: '该报单当前不能修改',
+  refunded: '报单已退款',
+  refundingAll: '报单有待确认的全额退款，请先撤销或确认退款',
   notDeletable: '只能删除未提交的报单',
   notPublishable: '只能提交未提交的报单',
   notResettable: '只能重新提交被驳回的报单',
@@ -65,6 +67,15 @@ export const paymentMessages = {
   reconciled: '对账成功',
   confirmPass: '确认对账通过吗？',
 } as const;
+
+/** Why an order or its payment cannot be edited: its refund, or else this. */
+export const notEditable = (
+  order: { readonly IsRefund: boolean; readonly IsRefundingAll: boolean },
+  otherwise: string,
+): string => {
+  if (order.IsRefund) return workOrderMessages.refunded;
+  return order.IsRefundingAll ? workOrderMessages.refundingAll : otherwise;
+};
 
 interface NoticedOrder {
   readonly Id: number;

@@ -1,6 +1,7 @@
 /** Work orders and payment logs as answers contain them. */
 import { z } from 'zod';
 import { id, unixSeconds, version } from '../wire/fields.ts';
+import { passEvidence } from './pass-evidence.rules.ts';
 import { RefundState } from './refund.rules.ts';
 import { pictureReading } from '../files/picture.contract.ts';
 import { warning } from './warning.ts';
@@ -42,6 +43,8 @@ export const workOrderFields = z.object({
   IsRefund: z.boolean(),
   /** 退款中: a refund waits for finance. */
   IsRefunding: z.boolean(),
+  /** The refund that waits is for all that is left: the order does not change until it is confirmed or withdrawn. */
+  IsRefundingAll: z.boolean(),
   /** Refunded, and confirmed by finance or a statement: it cannot be undone. */
   IsRefundFixed: z.boolean(),
   /** Of the root; a child has the value of its parent. */
@@ -65,15 +68,6 @@ export const workOrderFields = z.object({
   /** Counts changes of its fields and payments. Approvals do not count. */
   Version: version,
 });
-
-/** A row of a list: a root with its children, sorted by Id, or a child whose root the caller cannot see. */
-export const workOrderRow = workOrderFields.extend({
-  get Children() {
-    return z.array(workOrderRow);
-  },
-});
-z.globalRegistry.add(workOrderRow, { id: 'WorkOrderRow' });
-export type WorkOrderRow = z.output<typeof workOrderRow>;
 
 export const paymentLog = z.object({
   Id: id,
@@ -99,6 +93,12 @@ export const paymentLog = z.object({
   PassTime: unixSeconds.nullable(),
   /** Why it was passed by hand; may be empty. */
   PassReason: z.string(),
+  /** What a statement said when it was passed by hand against it; null otherwise. It stays when the statement is undone. */
+  PassEvidence: passEvidence.nullable(),
+  /** The first of two persons who pass it by hand: noted, another one passes it. Null and empty without one. */
+  FirstUserId: id.nullable(),
+  FirstUserName: z.string(),
+  FirstTime: unixSeconds.nullable(),
   /** The reconciliation in the import log whose statement has the payment. */
   StatementId: id.nullable(),
   /** The file of that statement; empty without one. */
@@ -112,6 +112,16 @@ export const paymentLog = z.object({
   Version: version,
 });
 export type PaymentLog = z.output<typeof paymentLog>;
+
+/** A row of a list: a root with its children, sorted by Id, or a child whose root the caller cannot see. */
+export const workOrderRow = workOrderFields.extend({
+  PaymentLogs: z.array(paymentLog),
+  get Children() {
+    return z.array(workOrderRow);
+  },
+});
+z.globalRegistry.add(workOrderRow, { id: 'WorkOrderRow' });
+export type WorkOrderRow = z.output<typeof workOrderRow>;
 
 /** A refund as the detail of its order contains it. */
 export const refundFields = z.object({
@@ -132,16 +142,22 @@ export const refundFields = z.object({
   /** Empty if unknown. */
   UserName: z.string(),
   CreatedTime: unixSeconds,
+  /** The first of two persons who confirm it. Null and empty without one. */
+  FirstUserId: id.nullable(),
+  FirstUserName: z.string(),
+  FirstTime: unixSeconds.nullable(),
   /** Who confirmed or withdrew it, and when. */
   EndUserName: z.string(),
   EndTime: unixSeconds.nullable(),
   /** The serial number of the row of a statement that shows it; empty without one. */
   StatementNo: z.string(),
+  /** The file with that row, and its line there; empty and null if unknown. */
+  StatementFile: z.string(),
+  StatementRow: z.int().nullable(),
 });
 export type Refund = z.output<typeof refundFields>;
 
 export const workOrderDetail = workOrderRow.extend({
-  PaymentLogs: z.array(paymentLog),
   /** Newest first. */
   Refunds: z.array(refundFields),
   /** What the course costs now; null if it has no price. */

@@ -2,7 +2,10 @@
 import { z } from 'zod';
 import { batchResult } from '../wire/batch.ts';
 import { endpoint } from '../wire/endpoint.ts';
-import { freeText, id, idOf, queryIdOf, unixSeconds, version } from '../wire/fields.ts';
+import { dayField } from '../wire/days.ts';
+import { freeText, id, idOf, idOrNew, queryIdOf, unixSeconds, version } from '../wire/fields.ts';
+import { money } from '../wire/money.ts';
+import { refundMessages } from './refund.rules.ts';
 import { changedWorkOrder, newWorkOrder } from './work-order-form.ts';
 import { workOrderMessages as say } from './work-order-messages.ts';
 import { workOrderDetail } from './work-order-row.ts';
@@ -42,7 +45,8 @@ export const findWorkOrder = endpoint({
   path: 'api/WorkOrder/WorkOrderSingle',
   access: READERS,
   request: seenOrder,
-  answer: z.object({ WorkOrder: workOrderDetail }),
+  // The order itself, and the same once more under the name it had alone until version 1.0.
+  answer: workOrderDetail.extend({ WorkOrder: workOrderDetail }),
   ...read,
 });
 
@@ -122,12 +126,25 @@ export const resetWorkOrder = endpoint({
   ...change,
 });
 
+const refundRequest = z.object({
+  Id: idOf('work-order'),
+  IsRefund: z.boolean().nullish(),
+  /** With it the call asks finance, also when the setting is off: never more than this is refunded. */
+  Amount: money(refundMessages.callReasonRequired).nullish(),
+  Reason: freeText(LONGEST_REASON)
+    .transform((text) => text.trim())
+    .nullish(),
+  Day: dayField(refundMessages.dayRequired, refundMessages.dayWrong).nullish(),
+});
+export type RefundRequest = z.output<typeof refundRequest>;
+
 export const refundWorkOrder = endpoint({
-  summary: '退款或撤销退款；IsRefund 为希望的状态，不填则切换',
+  summary:
+    '退款或撤销退款；IsRefund 为希望的状态，不填则切换。设置“退款须财务确认”开启时，退款须填写 Amount 和 Reason，财务确认后生效',
   method: 'POST',
   path: 'api/WorkOrder/WorkOrderRefund',
   access: ['WorkOrder4_Refund'],
-  request: z.object({ Id: idOf('work-order'), IsRefund: z.boolean().nullish() }),
+  request: refundRequest,
   answer: z.null(),
   ...change,
 });
@@ -206,7 +223,7 @@ const filled = (whenEmpty: string, longest: number) =>
     .pipe(freeText(longest).refine((text) => text !== '', whenEmpty));
 
 export const expressInput = z.object({
-  Id: z.int().min(0).meta({ entity: 'express-entry' }).nullish(),
+  Id: idOrNew('express-entry'),
   CompanyName: filled(say.companyRequired, 50),
   ExpressNo: filled(say.expressNoRequired, 64),
   ExpressDate: unixSeconds.nullish(),

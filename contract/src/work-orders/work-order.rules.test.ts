@@ -19,6 +19,7 @@ const order = (facts: Partial<WorkOrderFacts> = {}): WorkOrderFacts => ({
   IsComplete: false,
   IsReconciled: true,
   HasReconciled: false,
+  IsRefundingAll: false,
   OrderId: null,
   ...facts,
 });
@@ -43,27 +44,22 @@ const withBit = (stage: number) => bits.filter((progress) => Math.floor(progress
 
 /** The rule, the rights of which one is enough, whether only the owner may, and the states. */
 const TABLE: readonly [string, Rule, readonly Right[], boolean, Record<string, number[]>][] = [
-  [
-    'edits as the owner',
-    (o, w) => rules.mayEditAs(o, w, 'owner'),
-    ['WorkOrderSale'],
-    true,
-    { 0: bits, '0 refunded': bits },
-  ],
+  ['edits as the owner', (o, w) => rules.mayEditAs(o, w, 'owner'), ['WorkOrderSale'], true, { 0: bits }],
   [
     'edits as planning',
     (o, w) => rules.mayEditAs(o, w, Stage.Planning),
     ['QihuaAudit'],
     false,
-    { 1: without(2), '1 refunded': without(2), 2: without(2), '2 refunded': without(2) },
+    { 1: without(2), 2: without(2) },
   ],
   [
     'edits as operations',
     (o, w) => rules.mayEditAs(o, w, Stage.Operations),
     ['YunAudit'],
     false,
-    { 1: without(4), '1 refunded': without(4), 2: without(4), '2 refunded': without(4) },
+    { 1: without(4), 2: without(4) },
   ],
+  ['edits while its whole refund waits', (o, w) => rules.mayEdit({ ...o, IsRefundingAll: true }, w), [], true, {}],
   ['deletes', (o, w) => rules.mayDelete(o, w, false), ['WorkOrderSale'], true, { 0: bits, '0 refunded': bits }],
   ['deletes reconciled money', (o, w) => rules.mayDelete({ ...o, HasReconciled: true }, w, false), [], true, {}],
   ['deletes a parent', (o, w) => rules.mayDelete(o, w, true), [], true, {}],

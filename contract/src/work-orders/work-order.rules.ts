@@ -20,6 +20,8 @@ export interface WorkOrderFacts extends WorkOrderState {
   readonly IsComplete: boolean;
   readonly IsReconciled: boolean;
   readonly HasReconciled: boolean;
+  /** A refund of all that is left waits for finance. */
+  readonly IsRefundingAll: boolean;
   readonly OrderId: number | null;
 }
 
@@ -58,7 +60,13 @@ export const mayReject = (order: WorkOrderFacts, { rights }: Approver, stage: St
 export type Editor = 'owner' | typeof Stage.Planning | typeof Stage.Operations;
 const editors: readonly Editor[] = ['owner', Stage.Planning, Stage.Operations];
 
+type RefundHold = Pick<WorkOrderFacts, 'IsRefund' | 'IsRefundingAll'>;
+
+/** Fields and payments stay as they are while the order is refunded, or will be as soon as finance confirms it. */
+export const isHeldByRefund = ({ IsRefund, IsRefundingAll }: RefundHold): boolean => IsRefund || IsRefundingAll;
+
 export const mayEditAs = (order: WorkOrderFacts, approver: Approver, editor: Editor): boolean => {
+  if (isHeldByRefund(order)) return false;
   if (editor === 'owner') return isOwner(order, approver) && order.WorkOrderStatus === Draft;
   const isPublished = order.WorkOrderStatus === InReview || order.WorkOrderStatus === Passed;
   return isPublished && !hasStage(order, editor) && approver.rights.has(stageRight[editor]);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '../../test/database.ts';
 import { createDatabase, type Db, LONG, readStatements, readTogether, runStatement, sendAhead } from './database.ts';
+import { isPoolBusy, isTemporary } from './sql.ts';
 import { TABLES_WITHOUT_TENANT } from './schema/privileges.ts';
 import { createReadAdmission } from './driver/read-admission.ts';
 
@@ -182,6 +183,20 @@ describe('A transaction', () => {
   it('sends nothing after its end', async () => {
     const trx = await inTransaction(own, (open) => Promise.resolve(open));
     await expect(runStatement(trx, { text: 'select 1', values: [] })).rejects.toThrow('is over');
+  });
+
+  it('is refused as busy when no connection is free in time, and may succeed later', async () => {
+    const clients = [await pool.connect(), await pool.connect()];
+    const { connectionTimeoutMillis } = pool.options;
+    Object.assign(pool.options, { connectionTimeoutMillis: 20 });
+    try {
+      const refused: unknown = await inTransaction(own, () => Promise.resolve()).catch((error: unknown) => error);
+      expect([isPoolBusy(refused), isTemporary(refused)]).toEqual([true, true]);
+    } finally {
+      Object.assign(pool.options, { connectionTimeoutMillis });
+      for (const client of clients) client.release();
+    }
+    expect(await inTransaction(own, () => Promise.resolve('later'))).toBe('later');
   });
 
   it('leaves neither tenant nor limits on its connection', async () => {

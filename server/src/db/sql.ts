@@ -39,6 +39,10 @@ export const hasState = (error: unknown, ...states: readonly string[]): boolean 
 export const closedDayOf = (error: unknown): string | undefined =>
   isDatabaseError(error) && error.code === SqlState.DayClosed ? (error.detail ?? '') : undefined;
 
+/** All connections were in use for as long as a caller waits. The words are those of the pool, which has no code. */
+export const isPoolBusy = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect';
+
 /** Connection, conflict between transactions, resources, operator; locks; a transaction that the server ended. */
 const TEMPORARY_STATE = /^(?:08|40|53|57)|^(?:55P03|25P0[34])$/;
 const LOST_CONNECTION = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT']);
@@ -50,7 +54,9 @@ const LOST_WORDS =
 export const isTemporary = (error: unknown): boolean => {
   if (isDatabaseError(error)) return TEMPORARY_STATE.test(error.code);
   if (!(error instanceof Error)) return false;
-  return ('code' in error && LOST_CONNECTION.has(String(error.code))) || LOST_WORDS.test(error.message);
+  return (
+    isPoolBusy(error) || ('code' in error && LOST_CONNECTION.has(String(error.code))) || LOST_WORDS.test(error.message)
+  );
 };
 
 /** Class 22: a value that PostgreSQL cannot store, such as a text with a NUL. The same value fails every time. */

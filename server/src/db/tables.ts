@@ -180,6 +180,10 @@ export interface CallRecordingTable {
   longest_silence: Generated<number>;
   flag: Generated<number>;
   is_heard: Generated<boolean>;
+  digest: string | null;
+  measure_tries: Generated<number>;
+  measure_time: number | null;
+  heard_by: Generated<number[]>;
 }
 
 export interface ClosedDayTable {
@@ -210,6 +214,7 @@ export interface CourseOrderTable {
   source: string;
   staff_id: number;
   created_time: number;
+  withdrawn_time: number | null;
 }
 
 export interface CustomerTable {
@@ -434,6 +439,7 @@ export interface FinanceFlowTable {
   examiner_id: number | null;
   examined_time: number | null;
   created_time: number;
+  key: Generated<string | null>;
 }
 
 export interface IdempotentAnswerTable {
@@ -680,6 +686,9 @@ export interface PaymentLogTable {
   paid_day: Generated<number>;
   is_claim: Generated<boolean>;
   refunded_fen: Generated<number>;
+  pass_evidence: unknown;
+  first_by: number | null;
+  first_time: number | null;
 }
 
 export interface ProductTable {
@@ -710,6 +719,8 @@ export interface ReconciliationLineTable {
   claimed_fen: number | null;
   key: Generated<string>;
   payer: Generated<string>;
+  fee_fen: Generated<number>;
+  reason_code: number;
 }
 
 export interface RefundTable {
@@ -729,6 +740,10 @@ export interface RefundTable {
   ended_time: number | null;
   row_serial: string | null;
   row_time: number | null;
+  first_by: number | null;
+  first_time: number | null;
+  row_file: string | null;
+  row_number: number | null;
 }
 
 export interface RoleTable {
@@ -841,6 +856,17 @@ export interface StatementIncomeTable {
   fen: number;
   statement_id: number;
   line: number;
+  flow_id: number | null;
+}
+
+export interface StatementLayoutTable {
+  tenant_id: number;
+  title_key: Buffer;
+  serial_column: number;
+  amount_column: number;
+  time_column: number | null;
+  payer_column: number | null;
+  changed_time: number;
 }
 
 export interface StoredPictureTable {
@@ -856,6 +882,7 @@ export interface StoredPictureTable {
   created_time: number;
   reading: unknown;
   fingerprint: Buffer | null;
+  is_unread: Generated<boolean>;
 }
 
 export interface StudentTable {
@@ -946,6 +973,7 @@ export interface TenantTable {
   app_download_path: Generated<string>;
   tickets_only: Generated<boolean>;
   created_time: number;
+  driver_download_path: string | null;
 }
 
 export interface TicketTable {
@@ -1083,6 +1111,7 @@ export interface Tables {
   staff_line: StaffLineTable;
   statement: StatementTable;
   statement_income: StatementIncomeTable;
+  statement_layout: StatementLayoutTable;
   stored_picture: StoredPictureTable;
   student: StudentTable;
   student_course: StudentCourseTable;

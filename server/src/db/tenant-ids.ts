@@ -6,12 +6,16 @@ export const readTenantIds = async (directory: Db): Promise<number[]> => {
   return rows.map(({ id }) => id);
 };
 
+export const throwAll = (failures: readonly unknown[]): void => {
+  const [first] = failures;
+  if (first !== undefined) throw failures.length === 1 ? first : new AggregateError(failures);
+};
+
 /** One after another. A failure does not stop the others and is thrown at the end, so that the job is retried. */
 export const tryEach = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
   const failures: unknown[] = [];
   for (const item of items) await work(item).catch((error: unknown) => failures.push(error));
-  const [first] = failures;
-  if (first !== undefined) throw failures.length === 1 ? first : new AggregateError(failures);
+  throwAll(failures);
 };
 
 export const forEachTenant = async (directory: Db, work: (tenantId: number) => Promise<void>): Promise<void> =>

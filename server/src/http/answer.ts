@@ -1,4 +1,5 @@
 /** The results a handler may return, and the envelope around them. */
+import { momentText } from '@gonghai/contract/wire/clock.ts';
 import { type Envelope, ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import type { Readable } from 'node:stream';
 import type { ByteRange } from './range.ts';
@@ -44,6 +45,18 @@ export interface SeekableMedia {
   readonly size: number;
   readonly read: (range: ByteRange) => Readable;
 }
+
+interface Range {
+  readonly StartTime?: number | null | undefined;
+  readonly EndTime?: number | null | undefined;
+}
+
+/** The file name of a report with the days of its range: 意向报表_2026-11-01至2026-11-30.xlsx. */
+export const rangedFileName = (title: string, { StartTime, EndTime }: Range): string => {
+  const [first, last] = [StartTime, EndTime].map((time) => (time ? momentText(time).slice(0, 10) : ''));
+  if (!first && !last) return `${title}.xlsx`;
+  return `${title}_${first === last ? first : `${first}至${last}`}.xlsx`;
+};
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

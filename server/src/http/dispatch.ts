@@ -9,44 +9,27 @@ import type { Database } from '../db/database.ts';
 import type { Secrets } from '../db/secrets.ts';
 import { reply, turnDown } from './answer.ts';
 import type { Route } from './bind.ts';
-import { canonicalPath } from './canonical-path.ts';
 import type { Actor, RepeatKey, RequestContext } from './context.ts';
-import { formFields } from './forms.ts';
+import { byAddress, byHeaders, type CredentialParts, headerText } from './credentials.ts';
+import { formOf, isForm } from './forms.ts';
 import { afterFile, download, type FileParts, sendMedia, upload } from './file-calls.ts';
 import { answerTo, type ExplainRefusal } from './faults.ts';
 import { findRepeat, isRepeatRace, repeatKeyOf } from './idempotency.ts';
 import type { Limiter } from './limits.ts';
 import type { Answered } from './log.ts';
-import { demandWithinLimits } from './parse.ts';
 import { bytesOf, takeBytes } from './raw-body.ts';
-import { expired, forbidden, malformed, Refusal, TooOften } from './refusal.ts';
+import { forbidden, malformed, Refusal, TooOften } from './refusal.ts';
 import { guestContext, rawContext, requestContext } from './request.ts';
 import { cutSlowBody } from './slow-body.ts';
 import type { Turns } from './turns.ts';
 import { allowUploads } from './upload.ts';
 
-/** Finds the actor by uid and signature. Null when the session has ended. */
-export type Authenticate = (uid: string, signature: string, nowMs: number) => Actor | null | Promise<Actor | null>;
-/** Accepts a ticket for a URL instead of a signature: once for a download, repeatedly for media. */
-export type Redeem = (uid: string, ticket: TicketUse, now: number) => Promise<Actor | null>;
-
-export interface TicketUse {
-  readonly ticket: string;
-  readonly path: string;
-  readonly isRepeatable: boolean;
-}
-/** The person for whom a program uploads with this token. Null for an invalid or expired one. */
-export type RedeemToken = (token: string, now: number) => Promise<Actor | null>;
-
 /** The path of the call is for metrics. */
 export type HasRoomFor = (what: 'file' | 'rows', path: string) => boolean;
 
-export interface DispatchParts extends FileParts {
+export interface DispatchParts extends FileParts, CredentialParts {
   readonly database: Database;
   readonly secrets: Secrets;
-  readonly authenticate: Authenticate;
-  readonly redeem: Redeem;
-  readonly redeemToken: RedeemToken;
   /** Resolves when the caches of this instance reflect everything committed so far. */
   readonly caughtUp: () => Promise<void>;
   readonly limiter: Limiter;
@@ -54,7 +37,6 @@ export interface DispatchParts extends FileParts {
   readonly readTurns: Turns;
   /** Whether the disk has room for an uploaded file, or for rows of the database. Always, without it. */
   readonly hasRoomFor?: HasRoomFor;
-  readonly nowMs: () => number;
   readonly explain: ExplainRefusal;
   readonly onAnswer: (call: Answered) => void;
 }
@@ -66,49 +48,12 @@ declare module 'fastify' {
   }
 }
 
-const headerText = (request: FastifyRequest, name: string): string => {
-  const value = request.headers[name];
-  return typeof value === 'string' ? value : '';
-};
-
-const queryText = (request: FastifyRequest, name: string): string => {
-  const value = (request.query as Record<string, unknown>)[name];
-  return typeof value === 'string' ? value : '';
-};
-
-/** The URL a ticket must have been issued for, with exactly the parameters that will be read. */
-const ticketAddress = ({ method, url, body }: FastifyRequest): string => {
-  if (method === 'GET') return canonicalPath(url).full;
-  demandWithinLimits(body);
-  const [path = ''] = url.split('?', 1);
-  return canonicalPath(path, formFields(body)).full;
-};
-
-/** By a ticket or a token in the URL. */
-const byTicket = async (route: Route, request: FastifyRequest, parts: DispatchParts): Promise<Actor> => {
-  const { acceptsToken, ticketSeconds } = route.endpoint;
-  const isRepeatable = ticketSeconds !== undefined;
-  const now = Math.floor(parts.nowMs() / 1_000);
-  const isSigned = headerText(request, 'signature') !== '';
-  const token = acceptsToken && !isSigned ? queryText(request, 'Token') : '';
-  const ticket = (route.kind === 'download' || isRepeatable) && !isSigned ? queryText(request, 'signature') : '';
-  let actor: Actor | null = null;
-  if (token) actor = await parts.redeemToken(token, now);
-  else if (ticket) {
-    const use = { ticket, path: ticketAddress(request), isRepeatable };
-    actor = await parts.redeem(queryText(request, 'uid'), use, now);
-  }
-  if (!actor) throw expired();
-  return actor;
-};
-
 /** Checks session, rate limit, default password and rights, in this order. */
 const admit = async (route: Route, request: FastifyRequest, parts: DispatchParts): Promise<Actor> => {
   const { endpoint } = route;
-  const signature = headerText(request, 'signature');
-  const known = signature ? parts.authenticate(headerText(request, 'uid'), signature, parts.nowMs()) : null;
+  const known = byHeaders(request, parts);
   // Most actors are cached: avoids waiting for a promise.
-  const actor = (known instanceof Promise ? await known : known) ?? (await byTicket(route, request, parts));
+  const actor = (known instanceof Promise ? await known : known) ?? (await byAddress(endpoint, request, parts));
   parts.limiter.count(actor.limitKey, endpoint.rate, parts.nowMs());
   if (actor.isDefaultPassword && !endpoint.heldOpen) throw new Refusal(messages.defaultPassword);
   if (!allows(endpoint.access, actor.rights)) throw forbidden();
@@ -134,12 +79,10 @@ const demandOwnPage = ({ headers }: FastifyRequest): void => {
 const rawInput = (route: Route, request: FastifyRequest): unknown => {
   if (request.method === 'GET' && isChangeByGet(route.endpoint)) demandOwnPage(request);
   const isPlainPost = request.method === 'POST' && route.endpoint.method === 'POST';
-  if (request.method === 'GET' || route.kind === 'upload' || (isPlainPost && route.endpoint.inQuery))
-    return request.query;
-  if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') && !route.endpoint.form) {
-    throw malformed();
-  }
-  return request.body ?? {};
+  const inQuery = request.method === 'GET' || route.kind === 'upload' || (isPlainPost && route.endpoint.inQuery);
+  const body = request.method === 'POST' && isForm(request) ? formOf(request) : undefined;
+  if (inQuery) return body ? { ...body, ...(request.query as object) } : request.query;
+  return body ?? request.body ?? {};
 };
 
 type RouteOf<Kind extends Route['kind']> = Extract<Route, { kind: Kind }>;

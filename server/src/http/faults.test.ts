@@ -15,6 +15,7 @@ const fileError = (code: string): Error => Object.assign(new Error(`${code}: wri
 const frameworkError = (statusCode: number, code: string): Error =>
   Object.assign(new Error('Body is not valid JSON: 张三'), { statusCode, code });
 const lateRead = new DOMException('the read took too long', 'TimeoutError');
+const poolBusy = new Error('timeout exceeded when trying to connect');
 const unexplained = () => undefined;
 const answerOf = (error: unknown) => answerTo(error, unexplained);
 
@@ -41,6 +42,7 @@ describe('The message for the user', () => {
 
   it.each([
     ['a concurrent change', databaseError('23505', 'role_name'), ResultCode.Refused, '数据已变更，请刷新后重试'],
+    ['a connection that was not free in time', poolBusy, ResultCode.Refused, '相关数据正在处理中，请稍后再试'],
     ['something that has just gone', databaseError('23503'), ResultCode.Refused, '数据已变更，请刷新后重试'],
     ['a query that takes too long', databaseError('57014'), ResultCode.Refused, '查询时间过长，请缩小范围后重试'],
     ['a table that cannot grow', databaseError('53100'), ResultCode.Refused, '存储空间不足，请联系管理员'],

@@ -1,5 +1,8 @@
-/** Request bodies: JSON, or a form for calls that allow it. Forms contain only text; repeated names become a list. */
-import type { FastifyInstance } from 'fastify';
+/** Request bodies: JSON or a form. Forms contain only text; repeated names become a list. */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { malformed } from './refusal.ts';
+
+const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 const asObject = (form: URLSearchParams): Record<string, string | string[]> => {
   const fields: Record<string, string | string[]> = {};
@@ -11,6 +14,15 @@ const asObject = (form: URLSearchParams): Record<string, string | string[]> => {
   return fields;
 };
 
+export const isForm = ({ headers }: FastifyRequest): boolean =>
+  headers['content-type']?.toLowerCase().startsWith(FORM_TYPE) === true;
+
+/** The fields of a form. A page of another site can send one without asking, so it must not log anybody in. */
+export const formOf = ({ headers, body }: FastifyRequest): object => {
+  if (headers['sec-fetch-site'] === 'cross-site') throw malformed();
+  return typeof body === 'object' && body !== null ? body : {};
+};
+
 /** The fields of a parsed form. Other values than text cannot come from a form; written as JSON, they match no value of a form. */
 export const formFields = (body: unknown): [string, string][] =>
   Object.entries(typeof body === 'object' && body !== null ? body : {}).flatMap(([name, values]) =>
@@ -18,7 +30,7 @@ export const formFields = (body: unknown): [string, string][] =>
   );
 
 export const parseForms = (app: FastifyInstance): void => {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+  app.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, (_request, body, done) =>
     done(null, asObject(new URLSearchParams(String(body)))),
   );
 };

@@ -34,7 +34,9 @@ export interface Metrics {
   readonly partStored: (bytes: number) => void;
   /** A part that could not be written to the disk. */
   readonly partFailed: () => void;
-  readonly recordingsDone: (result: 'ready' | 'damaged' | 'expired', count: number) => void;
+  /** A part that will never be stored: its browser drops the rest. */
+  readonly partRefused: (reason: string) => void;
+  readonly recordingsDone: (result: 'ready' | 'unmeasured' | 'damaged' | 'expired', count: number) => void;
   /** A call that was refused because the disk is full. */
   readonly roomMissing: (call: string) => void;
   /** Undefined when the port is in use by another instance on this machine. */
@@ -75,9 +77,15 @@ export const createMetrics = (): Metrics => {
 
   const storedBytes = counter('crm_recording_bytes_total', 'Bytes of parts of recordings that were stored');
   const failedParts = counter('crm_recording_part_failures_total', 'Parts of recordings that could not be written');
+  const refusedParts = new Counter({
+    name: 'crm_recording_parts_refused_total',
+    help: 'Parts of recordings that will never be stored, by reason',
+    labelNames: ['reason'],
+    registers,
+  });
   const recordings = new Counter({
     name: 'crm_recordings_total',
-    help: 'Recordings that became ready, were damaged, or were deleted because they had expired',
+    help: 'Recordings that became ready, could not be measured yet, were damaged, or were deleted because they had expired',
     labelNames: ['result'],
     registers,
   });
@@ -132,6 +140,7 @@ export const createMetrics = (): Metrics => {
     paymentRefused: (reason) => refusedPayments.inc({ reason }),
     partStored: (bytes) => storedBytes.inc(bytes),
     partFailed: () => failedParts.inc(),
+    partRefused: (reason) => refusedParts.inc({ reason }),
     recordingsDone: (result, count) => recordings.inc({ result }, count),
     roomMissing: (call) => refusedForRoom.inc({ call }),
     listen: (port) =>

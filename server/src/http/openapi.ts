@@ -4,7 +4,7 @@ import { messages } from '@gonghai/contract/wire/messages.ts';
 import { rightLabel } from '@gonghai/contract/wire/rights.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import type { Authenticate } from './dispatch.ts';
+import type { Authenticate } from './credentials.ts';
 import { createSchemas, type Schemas } from './openapi-schemas.ts';
 import { expired, forbidden, Refusal } from './refusal.ts';
 
@@ -42,6 +42,26 @@ const parametersOf = (request: z.ZodType, place: 'query' | 'header', schemaOf: S
   }));
 };
 
+const flatParts = z.object({
+  $ref: z.string().optional(),
+  type: z.unknown().optional(),
+  anyOf: z.array(z.unknown()).optional(),
+  items: z.unknown().optional(),
+});
+const isFlat = (schema: unknown): boolean => {
+  const { $ref, type, anyOf, items } = flatParts.parse(schema);
+  if ($ref !== undefined || type === 'object') return false;
+  return [...(anyOf ?? []), ...(items === undefined ? [] : [items])].every(isFlat);
+};
+
+/** A form contains only texts and lists of texts. */
+const contentOf = (schema: Record<string, unknown>) => {
+  const { type, properties } = fields.extend({ type: z.unknown().optional() }).parse(schema);
+  const json = { 'application/json': { schema } };
+  const takesForm = type === 'object' && Object.values(properties).every(isFlat);
+  return takesForm ? { ...json, 'application/x-www-form-urlencoded': { schema } } : json;
+};
+
 const bodyOf = (endpoint: Endpoint, schemaOf: SchemaOf) => ({
   required: true,
   content:
@@ -51,7 +71,7 @@ const bodyOf = (endpoint: Endpoint, schemaOf: SchemaOf) => ({
             schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } },
           },
         }
-      : { 'application/json': { schema: schemaOf(endpoint.request, 'input') } },
+      : contentOf(schemaOf(endpoint.request, 'input')),
 });
 
 /** A raw call has fields in its query, in its headers and in its body. */
@@ -83,6 +103,12 @@ const operationIds = (catalogue: readonly CatalogueEntry[]): Map<CatalogueEntry,
   );
 };
 
+const securityOf = (endpoint: Endpoint) => {
+  if (endpoint.access === 'guest') return [];
+  const inHeaders = { uid: [], signature: [] };
+  return isFile(endpoint) ? [inHeaders, { uidInQuery: [], signatureInQuery: [] }] : [inHeaders];
+};
+
 const operationOf = (operationId: string, { label, endpoint }: CatalogueEntry, schemaOf: SchemaOf) => ({
   operationId,
   tags: [label],
@@ -91,7 +117,7 @@ const operationOf = (operationId: string, { label, endpoint }: CatalogueEntry, s
   'x-rights': endpoint.access,
   'x-rate': endpoint.rate,
   'x-audit': endpoint.audit,
-  security: endpoint.access === 'guest' ? [] : [{ uid: [], signature: [] }],
+  security: securityOf(endpoint),
   ...inputOf(endpoint, schemaOf),
   responses: {
     200: {
@@ -125,6 +151,8 @@ export const apiDescription = (catalogue: readonly CatalogueEntry[]) => {
       securitySchemes: {
         uid: { type: 'apiKey', in: 'header', name: 'uid' },
         signature: { type: 'apiKey', in: 'header', name: 'signature' },
+        uidInQuery: { type: 'apiKey', in: 'query', name: 'uid' },
+        signatureInQuery: { type: 'apiKey', in: 'query', name: 'signature' },
       },
       schemas: components,
     },

@@ -1,6 +1,7 @@
 /** Pages that the server writes itself, for people without a session: plain HTML with a policy of its own. */
 import type { Envelope } from '@gonghai/contract/wire/envelope.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isBusy } from './faults.ts';
 import { formFields } from './forms.ts';
 import type { LimitClass, Limiter } from './limits.ts';
 import { originOf } from './public-address.ts';
@@ -45,6 +46,8 @@ export interface ServedPage {
   readonly onPostLimit: (request: PageRequest) => Promise<PageAnswer>;
   /** Too many requests: must not read the database. */
   readonly onViewLimit: (request: PageRequest) => PageAnswer;
+  /** A lock or a connection was not free in time. Without it the answer is that of every call. */
+  readonly onBusy?: (request: PageRequest) => PageAnswer;
   readonly serve: (request: PageRequest) => Promise<PageAnswer>;
 }
 
@@ -88,6 +91,15 @@ const send = (response: FastifyReply, answer: PageAnswer) => {
     .send(answer.html);
 };
 
+const serveOrBusy = async (page: ServedPage, request: PageRequest): Promise<PageAnswer> => {
+  try {
+    return await page.serve(request);
+  } catch (error) {
+    if (page.onBusy && isBusy(error)) return page.onBusy(request);
+    throw error;
+  }
+};
+
 /** The result, or the seconds until the next attempt if a limit is exceeded. */
 const orRetryAfter = async <Result>(work: () => Result | Promise<Result>): Promise<Result | number> => {
   try {
@@ -112,7 +124,7 @@ export const servePage = (app: FastifyInstance, page: ServedPage, { limiter, now
       if (viewed !== undefined) return refuse(viewed, page.onViewLimit(request));
       const answer = await orRetryAfter(() => {
         if (request.isPost) request.count(request.address, address);
-        return page.serve(request);
+        return serveOrBusy(page, request);
       });
       return typeof answer === 'number' ? refuse(answer, await page.onPostLimit(request)) : send(response, answer);
     },

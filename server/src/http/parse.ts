@@ -1,6 +1,7 @@
 /** Validates requests: limits that apply to every request, then the schema of the contract. */
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import type { z } from 'zod';
+import { coerceRequest } from './coerce.ts';
 import { malformed, Refusal } from './refusal.ts';
 
 const DEEPEST = 20;
@@ -38,7 +39,7 @@ export const demandWithinLimits = (raw: unknown): void => {
 
 export const parseRequest = <Schema extends z.ZodType>(schema: Schema, raw: unknown): z.output<Schema> => {
   demandWithinLimits(raw);
-  const parsed = schema.safeParse(raw);
+  const parsed = schema.safeParse(coerceRequest(schema, raw));
   if (!parsed.success) throw refusalOf(parsed.error);
   return parsed.data;
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLoopback, originOf } from './public-address.ts';
+import { isLoopback, listeningAddress, originOf } from './public-address.ts';
 
 it.each([
   ['crm.example.com', 'https://crm.example.com'],
@@ -21,3 +21,11 @@ it.each([
   ['https://crm.example.com', false],
   ['', false],
 ])('%s is an address of the computer itself: %s', (address, isOwn) => expect(isLoopback(address)).toBe(isOwn));
+
+it.each([
+  [{ address: '127.0.0.1', family: 'IPv4', port: 8080 }, 'http://127.0.0.1:8080'],
+  [{ address: '::1', family: 'IPv6', port: 8080 }, 'http://[::1]:8080'],
+  [{ address: '0.0.0.0', family: 'IPv4', port: 8080 }, undefined],
+  [{ address: '::', family: 'IPv6', port: 8080 }, undefined],
+  [null, undefined],
+])('A server that listens at %o is reached at %s', (at, address) => expect(listeningAddress(at)).toBe(address));

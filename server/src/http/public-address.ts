@@ -1,6 +1,6 @@
 /** The address of this installation for people outside: for QR codes, pay links and notices. */
 import type { FastifyRequest } from 'fastify';
-import { isIPv4 } from 'node:net';
+import { type AddressInfo, isIPv4 } from 'node:net';
 import type { Db } from '../db/database.ts';
 import { prepare } from '../db/prepared.ts';
 
@@ -29,6 +29,37 @@ export const readPublicAddress = async (
   if (publicUrl !== undefined) return publicUrl;
   const own = (await hostById.first(directory, { tenantId }))?.host;
   return own == null || own === host ? origin : `https://${own}`;
+};
+
+/** What the operator has said about addresses. */
+export interface KnownAddresses {
+  readonly publicUrl: string | undefined;
+  /** Where the server listens; undefined behind a proxy and for all addresses of the machine. */
+  readonly ownAddress: () => string | undefined;
+}
+
+/**
+ * For money: the client's Host header decides nothing, because it would send buyers and notifications elsewhere.
+ * Undefined if nothing is known.
+ */
+export const readPayAddress = async (
+  directory: Db,
+  { publicUrl, ownAddress }: KnownAddresses,
+  tenantId: number,
+  { host, origin }: AskedFrom,
+): Promise<string | undefined> => {
+  if (publicUrl !== undefined) return publicUrl;
+  const own = (await hostById.first(directory, { tenantId }))?.host;
+  if (own == null) return ownAddress();
+  return own === host ? origin : `https://${own}`;
+};
+
+const WILDCARDS: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
+
+/** The address at which the server was told to listen. */
+export const listeningAddress = (at: AddressInfo | string | null): string | undefined => {
+  if (at === null || typeof at === 'string' || WILDCARDS.has(at.address)) return undefined;
+  return `http://${at.address.includes(':') ? `[${at.address}]` : at.address}:${at.port}`;
 };
 
 /** Only this computer itself reaches such an address. */

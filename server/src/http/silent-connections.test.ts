@@ -10,11 +10,12 @@ server.on('upgrade', (_request, socket) => {
   socket.on('end', () => socket.destroy()).resume();
   socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\n');
 });
-limitSilentConnections(server, () => isProxy, 3);
+limitSilentConnections(server, () => isProxy, { max: 3, maxOfAll: 4 });
 
 const open: Socket[] = [];
-const dial = async (): Promise<Socket> => {
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
+const dial = async (localAddress = '127.0.0.1'): Promise<Socket> => {
+  const { port } = server.address() as AddressInfo;
+  const socket = connect({ port, host: '127.0.0.1', localAddress }).on('error', () => undefined);
   open.push(socket);
   const accepted = once(server, 'connection');
   await accepted;
@@ -63,4 +64,13 @@ it('does not limit a trusted proxy', async () => {
   isProxy = true;
   for (let n = 0; n < 4; n += 1) await dial();
   expect(await isServed(await dial())).toBe(true);
+});
+
+it('closes the oldest of all addresses for a new one, so that one client cannot fill the process', async () => {
+  const oldest = await dial('127.0.0.2');
+  const second = await dial('127.0.0.3');
+  for (let n = 4; n < 7; n += 1) await dial(`127.0.0.${n}`);
+  await untilClosed(oldest);
+  expect(await isServed(second)).toBe(true);
+  expect(await isServed(await dial('127.0.0.7'))).toBe(true);
 });

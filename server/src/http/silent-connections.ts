@@ -1,18 +1,20 @@
 /**
- * Limits how many connections of one address have not sent a request yet. The server closes such a connection after its
- * `headersTimeout`, so a client that opens them faster would otherwise use up the open files of the process.
+ * Limits how many connections have not sent a request yet, of one address and of all. Node's `headersTimeout` begins with
+ * the first byte, so clients that send none would otherwise use up the open files of the process.
  */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Browsers open one or two connections in advance, and a whole office may share one address. */
 export const MAX_SILENT = 256;
+/** Of all addresses: a process usually has 1,024 or more open files. The oldest is closed for a new one. */
+export const MAX_SILENT_OF_ALL = 512;
 
 /** Connections of a trusted proxy belong to many clients, so they are not limited. */
 export const limitSilentConnections = (
   server: Server,
   isTrusted: (address: string) => boolean,
-  max = MAX_SILENT,
+  { max = MAX_SILENT, maxOfAll = MAX_SILENT_OF_ALL } = {},
 ): void => {
   const counts = new Map<string, number>();
   // The address is stored, because a closed connection has none any more.
@@ -32,7 +34,12 @@ export const limitSilentConnections = (
     if (isTrusted(address)) return;
     const count = counts.get(address) ?? 0;
     if (count >= max) return void socket.destroy();
-    counts.set(address, count + 1);
+    const [oldest] = silent.keys();
+    if (oldest && silent.size >= maxOfAll) {
+      forget(oldest);
+      oldest.destroy();
+    }
+    counts.set(address, (counts.get(address) ?? 0) + 1);
     silent.set(socket, address);
     socket.once('close', () => forget(socket));
   });

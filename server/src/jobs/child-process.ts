@@ -7,6 +7,8 @@ export interface WorkProcess<Request, Result> {
   /** One call at a time. Rejects when the process fails or was ended. */
   readonly ask: (request: Request) => Promise<Result>;
   readonly isAlive: () => boolean;
+  /** Undefined if it could not be started. */
+  readonly pid?: number | undefined;
   readonly end: () => Promise<void>;
 }
 
@@ -90,6 +92,7 @@ export const startProcess = <Request extends object, Result>(options: ProcessOpt
       }
     },
     isAlive: () => isAlive,
+    pid: child.pid,
     end: async () => {
       end(new Error('the process was ended'));
       child.kill('SIGKILL');

@@ -9,6 +9,7 @@ export const Queue = {
   Intake: 'intake',
   Calls: 'calls',
   Pictures: 'pictures',
+  UnreadPictures: 'unread-pictures',
   StatementFiles: 'statement-files',
   Recordings: 'recordings',
   RecordKeep: 'record-keep',

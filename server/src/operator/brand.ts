@@ -1,5 +1,5 @@
 /**
- * `crm tenant brand`: name, logo and icon of a tenant. Images are checked by content and stored under a generated name.
+ * `crm tenant brand`: name, logo, icon and download links of a tenant. Images are checked by content and stored under a generated name.
  */
 import { randomUUID } from 'node:crypto';
 import { chmod, copyFile, open, rm, stat } from 'node:fs/promises';
@@ -12,13 +12,14 @@ import { writeTrail } from '../http/command.ts';
 import { giveToOwnerOf, makeOwnedFolder } from './ownership.ts';
 import { findTenant } from './tenants.ts';
 
+const downloadUrl = (error: string) => z.union([z.literal(''), z.url({ protocol: /^https$/, error })]).optional();
+
 export const brandOptions = z.object({
   webName: label('the web name is empty', 1, 50).optional(),
   logo: z.string().optional(),
   icon: z.string().optional(),
-  appUrl: z
-    .union([z.literal(''), z.url({ protocol: /^https$/, error: 'the address of the app begins with https://' })])
-    .optional(),
+  appUrl: downloadUrl('the address of the app begins with https://'),
+  driverUrl: downloadUrl('the address of the driver begins with https://'),
   host: z
     .string()
     .toLowerCase()
@@ -72,11 +73,16 @@ const dropPicture = async (dataDir: string, address: string | undefined): Promis
 const explain = (error: unknown): unknown =>
   violates(error, 'tenant_host') ? new Error('This host belongs to another tenant already.') : error;
 
-const changesOf = ({ webName, appUrl, host }: BrandOptions, logo: string | undefined, icon: string | undefined) => ({
+const changesOf = (
+  { webName, appUrl, driverUrl, host }: BrandOptions,
+  logo: string | undefined,
+  icon: string | undefined,
+) => ({
   ...(webName !== undefined && { web_name: webName }),
   ...(logo !== undefined && { logo_path: logo }),
   ...(icon !== undefined && { ico_path: icon }),
   ...(appUrl !== undefined && { app_download_path: appUrl }),
+  ...(driverUrl !== undefined && { driver_download_path: driverUrl }),
   ...(host !== undefined && { host: host || null }),
 });
 
@@ -86,6 +92,7 @@ const auditedOf = (changes: ReturnType<typeof changesOf>) => ({
   LogoPath: changes.logo_path,
   IcoPath: changes.ico_path,
   AppDownloadPath: changes.app_download_path,
+  DriverDownloadPath: changes.driver_download_path,
   Host: changes.host,
 });
 

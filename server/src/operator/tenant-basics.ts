@@ -35,12 +35,12 @@ export interface SeedProduct {
   readonly isHot: boolean;
 }
 
-/** Without a hot product no work order can be filed. */
+/** Without a hot product no work order can be filed. The title is what an order shows as its subject: course and class. */
 export const PRODUCTS: readonly SeedProduct[] = [
-  { name: '一级消防工程师全程班', title: '一级消防工程师', price: 6_980, minPrice: 4_980, isHot: true },
-  { name: '二级建造师全程班', title: '二级建造师', price: 4_980, minPrice: 3_580, isHot: true },
-  { name: '健康管理师全程班', title: '健康管理师', price: 2_980, minPrice: 1_980, isHot: true },
-  { name: '消防设施操作员班', title: '消防设施操作员', price: 1_980, minPrice: 1_280, isHot: false },
+  { name: '一级消防工程师全程班', title: '一级消防工程师全程班', price: 6_980, minPrice: 4_980, isHot: true },
+  { name: '二级建造师全程班', title: '二级建造师全程班', price: 4_980, minPrice: 3_580, isHot: true },
+  { name: '健康管理师全程班', title: '健康管理师全程班', price: 2_980, minPrice: 1_980, isHot: true },
+  { name: '消防设施操作员班', title: '消防设施操作员班', price: 1_980, minPrice: 1_280, isHot: false },
 ];
 
 export const AGREEMENTS = [
@@ -60,6 +60,7 @@ export const DEFAULT_SETTINGS: Readonly<Record<string, object>> = {
     Type3: { CollectDays: 0, Status: false, CustomerTrackStatusId: null },
   },
   BlackFilter: { AppKey: '', AppSecret: '', Enable: false, IBlackFilter: 'local' },
+  ApprovalRule: { NoOwn: false, RefundByFinance: true, SecondPersonAbove: null },
   CallRule: { StartTime: '00:00', EndTime: '24:00', PerMinute: null, PerHour: null, PerDay: null },
 };
 

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, expect, it } from 'vitest';
 import { startTestApp } from '../../test/app.ts';
 import { aStatement } from '../../test/statements.ts';
@@ -44,6 +45,26 @@ it('is green for refunds, rejected orders and payments of several days, and name
     '  report time 2026-09-21 D1: payments 100.30, orders 100.31, report 100.30',
     '  payment time 2026-09-21 D1: payments 100.10, orders 100.11, report 100.10',
   ]);
+});
+
+it('names a refunded order whose confirmed documents are not its amount', async () => {
+  const more = { is_refund: true, name: '李四', amount: 5_000 };
+  const id = await anOrder(owner, tenantId, { ownerId: a1, more });
+  await owner.query('update refund set fen = 10000 where work_order_id = $1', [id]);
+  const day = { from: '2026-09-22', to: '2026-09-22' };
+  const { isGreen, said } = await verify(day);
+  expect(isGreen).toBe(false);
+  const line = `order ${id} 李四: refunds 0.00, order 0.00, payments 0.00, refunded as a whole 5000.00, documents 100.00`;
+  expect(said).toContain(`  ${line}`);
+  // The migration lists it in the log of the start.
+  const client = await owner.connect();
+  const warnings: string[] = [];
+  client.on('notice', ({ message }) => warnings.push(message ?? ''));
+  await client.query(await readFile(new URL('../../migrations/0084_edited_refunds.sql', import.meta.url), 'utf8'));
+  client.release();
+  expect(warnings).toEqual([`Tenant ${tenant}: work order ${id} is refunded with 5000.00, and its refunds are 100.00`]);
+  await owner.query('update refund set fen = 500000 where work_order_id = $1', [id]);
+  expect((await verify(day)).isGreen).toBe(true);
 });
 
 it('names reconciled payments of deleted orders', async () => {

@@ -16,6 +16,7 @@ import {
   isGreen,
   type MoneyCheck,
   type MoneySums,
+  type RefundDifference,
   type StatementCheck,
 } from '../features/finance-reports/finance-reports.port.ts';
 import { checkSales, type SalesCheck } from '../features/sales-check/sales-check.port.ts';
@@ -36,6 +37,13 @@ const sumsText = ({ payments, orders, report }: MoneySums): string =>
   `payments ${yuan(payments)}, orders ${yuan(orders)}, report ${yuan(report)}`;
 const timeText = { [ReportTimeType.ReportDate]: 'report time', [ReportTimeType.PaymentTime]: 'payment time' } as const;
 
+const refundLine = (one: RefundDifference): string => {
+  const sums = `refunds ${yuan(one.refunds)}, order ${yuan(one.order)}, payments ${yuan(one.payments)}`;
+  const whole =
+    one.refunded === null ? '' : `, refunded as a whole ${yuan(one.refunded)}, documents ${yuan(one.documents)}`;
+  return `  order ${one.orderId} ${one.customer}: ${sums}${whole}${one.isUnlike ? ', not refunded as a whole' : ''}`;
+};
+
 export const moneyLines = (check: MoneyCheck): string[] => {
   const { byReportDate, byPaymentTime, differences, lines } = check;
   const rows = differences
@@ -43,21 +51,22 @@ export const moneyLines = (check: MoneyCheck): string[] => {
     .map((line) => `  ${timeText[line.timeType]} ${dayText(line.day)} ${line.department}: ${sumsText(line)}`);
   const more = differences.length > MOST_ROWS ? [`  and ${differences.length - MOST_ROWS} more`] : [];
   const verdict =
-    differences.length === 0 && isGreen({ ...check, refunds: [] })
+    differences.length === 0 && isGreen({ ...check, refunds: [], flows: { ...check.flows, twice: [] } })
       ? [`All agree: ${lines} sums by department and day.`]
       : [`They differ in ${differences.length} of ${lines} sums by department and day.`, ...rows, ...more];
-  const refunds = check.refunds
-    .slice(0, MOST_ROWS)
-    .map(
-      (one) =>
-        `  order ${one.orderId} ${one.customer}: refunds ${yuan(one.refunds)}, order ${yuan(one.order)}, payments ${yuan(one.payments)}${one.isUnlike ? ', not refunded as a whole' : ''}`,
-    );
+  const { count, fen, twice } = check.flows;
+  const flows = count > 0 ? [`${count} rows of statements are in the finance flow, together ${yuan(fen)}.`] : [];
+  const both = twice.slice(0, MOST_ROWS).map((number) => `  ${number}`);
+  const counted = twice.length > 0 ? [`${twice.length} numbers are in the finance flow and in an order:`, ...both] : [];
+  const refunds = check.refunds.slice(0, MOST_ROWS).map(refundLine);
   const unlike = refunds.length > 0 ? [`The refunds of ${check.refunds.length} orders differ.`, ...refunds] : [];
   return [
     `By report time: ${sumsText(byReportDate)}`,
     `By payment time: ${sumsText(byPaymentTime)}`,
     ...verdict,
     ...unlike,
+    ...flows,
+    ...counted,
   ];
 };
 

@@ -37,6 +37,9 @@ it('refuses what is no text, a broken file and what exceeds the limits', async (
   await expect(read('流水号,"金额\n1,2\n')).rejects.toThrow('文件');
   await expect(read('1'.repeat(10_000_000))).rejects.toThrow('文件');
   await expect(read('a\n'.repeat(12), { rows: 10 })).rejects.toThrow('数据不能超过10行');
+  for (const line of ['\n', ',,\n'])
+    await expect(read(`a\n${line.repeat(11)}`, { rows: 10 })).rejects.toThrow('数据不能超过10行');
+  expect(await read(`\na\n${'\n'.repeat(9)}b`, { rows: 10 })).toHaveLength(2);
 });
 
 it.each([

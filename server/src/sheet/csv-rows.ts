@@ -31,15 +31,21 @@ export async function* csvRows(path: string, limits: SheetLimits): AsyncGenerato
   const builder = rowBuilder(limits);
   let rows: SheetRow[] = [];
   let rowNumber = 0;
+  let firstRow: number | undefined;
   try {
     for await (const record of recordsOf(text, limits)) {
       rowNumber += 1;
+      // Empty lines cost as much as others.
+      if (rowNumber > (firstRow ?? 1) + limits.rows) throw refuse.rows(limits.rows);
       builder.start(rowNumber);
       record.forEach((cell, at) => {
         if (cell !== '') builder.put(at + 1, cell);
       });
       const row = builder.finish();
-      if (row) rows.push(row);
+      if (row) {
+        rows.push(row);
+        firstRow ??= rowNumber;
+      }
       if (rows.length >= ROWS_AT_ONCE) {
         yield rows;
         rows = [];

@@ -192,14 +192,14 @@ describe('XML bombs', () => {
   it('millions of short unused texts in a file of a few hundred kilobytes', async () => {
     const strings = '<si><t>abcdefghij</t></si>'.repeat(3_000_000);
     expect(await refusalOf(aWorkbook({ data: '<row><c><v>1</v></c></row>', strings }))).toBe(strange);
-  }, 30_000);
+  }, 120_000);
 
   it('nested merges cost no more than others', async () => {
     const rows = Array.from({ length: 40_000 }, (_, at) => `<row r="${at + 1}"><c r="A${at + 1}"><v>1</v></c></row>`);
     const merges = Array.from({ length: 99_000 }, (_, at) => `<mergeCell ref="C${(at % 40_000) + 2}:D1048576"/>`);
     const afterData = `<mergeCells>${merges.join('')}</mergeCells>`;
     expect(await refusalOf(aWorkbook({ data: rows.join(''), afterData }))).toBe('read 40000 rows');
-  }, 30_000);
+  }, 120_000);
 
   it('more shared strings than a sheet has cells', async () => {
     const limits = { rows: 99, columns: 100 };

@@ -135,7 +135,7 @@ describe('the reading process', () => {
     const file = await save('heavy.xlsx', aWorkbook({ data: numberedRows(40_001) }));
     const reading = everything(readSheet(file, { xlsxMegabytes: 64, besideHeapMegabytes: -60 }));
     await expect(reading).rejects.toMatchObject({ reason: 'memory' });
-  }, 30_000);
+  }, 120_000);
 
   it('passes on the system error for a missing file', async () => {
     const reading = everything(readSheet({ path: '/nowhere/at/all.xlsx' }));

@@ -5,7 +5,8 @@ import type { CellValue, ExportRow } from './row-feed.ts';
 import { cellStyle, worksheetHead } from './workbook-xml.ts';
 import { textElement } from './xml-text.ts';
 
-export type ColumnKind = 'text' | 'number' | 'money' | 'date' | 'dateTime';
+/** `percent`: a share of 1. */
+export type ColumnKind = 'text' | 'number' | 'money' | 'percent' | 'date' | 'dateTime';
 
 export interface SheetColumn {
   readonly title: string;
@@ -14,11 +15,12 @@ export interface SheetColumn {
   readonly kind: ColumnKind;
 }
 
-const usualWidth: Record<ColumnKind, number> = { text: 16, number: 12, money: 14, date: 12, dateTime: 20 };
+const usualWidth: Record<ColumnKind, number> = { text: 16, number: 12, money: 14, percent: 12, date: 12, dateTime: 20 };
 const kindStyle: Record<ColumnKind, number> = {
   text: cellStyle.text,
   number: cellStyle.plain,
   money: cellStyle.money,
+  percent: cellStyle.percent,
   date: cellStyle.date,
   dateTime: cellStyle.dateTime,
 };
@@ -37,7 +39,7 @@ const textCell = (reference: string, text: string, style: number = cellStyle.tex
 const numberCell = (reference: string, value: number | string, style: number): string =>
   `<c r="${reference}" s="${style}"><v>${value}</v></c>`;
 
-const amountCell = (reference: string, kind: 'number' | 'money', value: string | number): string => {
+const amountCell = (reference: string, kind: 'number' | 'money' | 'percent', value: string | number): string => {
   if (typeof value === 'string' && !isExact(value)) return textCell(reference, value);
   const isLong = kind === 'number' && Math.abs(Number(value)) >= SHOWN_WHOLE && Number.isInteger(Number(value));
   return numberCell(reference, value, isLong ? cellStyle.whole : kindStyle[kind]);
@@ -54,7 +56,7 @@ const cellXml = (reference: string, kind: ColumnKind, value: CellValue | undefin
   if (value === null || value === undefined || value === '') return '';
   if (typeof value === 'number' && !Number.isFinite(value)) return '';
   if (kind === 'text') return textCell(reference, String(value), textStyle);
-  return kind === 'number' || kind === 'money'
+  return kind === 'number' || kind === 'money' || kind === 'percent'
     ? amountCell(reference, kind, value)
     : momentCell(reference, kind, value);
 };

@@ -10,7 +10,17 @@ const SHEET_ML = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
 
 /** Positions in `cellXfs` below. */
-export const cellStyle = { plain: 0, header: 1, text: 2, money: 3, date: 4, dateTime: 5, whole: 6, sample: 7 } as const;
+export const cellStyle = {
+  plain: 0,
+  header: 1,
+  text: 2,
+  money: 3,
+  date: 4,
+  dateTime: 5,
+  whole: 6,
+  sample: 7,
+  percent: 8,
+} as const;
 
 const format = (numFmtId: number, fontId = 0): string =>
   `<xf numFmtId="${numFmtId}" fontId="${fontId}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`;
@@ -22,7 +32,7 @@ export const stylesXml = `${DECLARATION}<styleSheet xmlns="${MAIN}">
 <fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
 <borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>
 <cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
-<cellXfs count="8">${format(0)}${format(49, 1)}${format(49)}${format(2)}${format(164)}${format(165)}${format(1)}${format(49, 2)}</cellXfs>
+<cellXfs count="9">${format(0)}${format(49, 1)}${format(49)}${format(2)}${format(164)}${format(165)}${format(1)}${format(49, 2)}${format(10)}</cellXfs>
 <cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>
 </styleSheet>`;
 

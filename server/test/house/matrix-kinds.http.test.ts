@@ -3,7 +3,7 @@ import { catalogue } from '@gonghai/contract/catalogue.ts';
 import type { Entity } from '@gonghai/contract/wire/fields.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startMatrix } from './matrix.ts';
-import { validRequest } from './requests.ts';
+import { eachInTurn, validRequest } from './requests.ts';
 import { fieldsOf, withValue } from './shapes.ts';
 import { MISSING_ID } from './world.ts';
 
@@ -23,20 +23,15 @@ const OTHER: Partial<Record<Entity, Entity>> = {
 };
 const PREFIXES = ['api/Customer/', 'api/Call/', 'api/SuccessCustomer/', 'api/AfterSaleCall/'];
 
-const fields = (
-  await Promise.all(
-    catalogue
-      .filter(({ endpoint: { path } }) => PREFIXES.some((prefix) => path.startsWith(prefix)))
-      .map(async (entry) => {
-        const { endpoint } = entry;
-        const { fields: schema = endpoint.request } = await validRequest(entry, world);
-        return fieldsOf(schema).flatMap(({ entity, path }) => {
-          const other = entity && OTHER[endpoint.ids?.[entity] ?? entity];
-          return other ? [[path.join('.'), endpoint.path, entry, path, other] as const] : [];
-        });
-      }),
-  )
-).flat();
+const ofBothKinds = catalogue.filter(({ endpoint: { path } }) => PREFIXES.some((prefix) => path.startsWith(prefix)));
+const fields = await eachInTurn(ofBothKinds, async (entry) => {
+  const { endpoint } = entry;
+  const { fields: schema = endpoint.request } = await validRequest(entry, world);
+  return fieldsOf(schema).flatMap(({ entity, path }) => {
+    const other = entity && OTHER[endpoint.ids?.[entity] ?? entity];
+    return other ? [[path.join('.'), endpoint.path, entry, path, other] as const] : [];
+  });
+});
 
 /** The ids of both kinds are independent, so the same number is removed from this kind. */
 const anIdOf = async (other: Entity): Promise<number> => {

@@ -7,7 +7,7 @@ import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { aCall, aCustomer, aDepartment, aMember, aRole, uniqueName } from '../rows.ts';
 import { startMatrix } from './matrix.ts';
-import { validRequest } from './requests.ts';
+import { eachInTurn, validRequest } from './requests.ts';
 import { fieldsOf, withValue } from './shapes.ts';
 import { MISSING_ID } from './world.ts';
 
@@ -25,16 +25,12 @@ await aMember(owner, world.ownTenant, {
 const agent = await signedIn(userName);
 const { id: otherOwner } = await person('A3');
 
-const fields = (
-  await Promise.all(
-    catalogue.map(async (entry) => {
-      const { fields: schema = entry.endpoint.request } = await validRequest(entry, world);
-      return fieldsOf(schema)
-        .filter(({ entity }) => entity === 'customer')
-        .map(({ path }) => [path.join('.'), entry.endpoint.path, entry, path] as const);
-    }),
-  )
-).flat();
+const fields = await eachInTurn(catalogue, async (entry) => {
+  const { fields: schema = entry.endpoint.request } = await validRequest(entry, world);
+  return fieldsOf(schema)
+    .filter(({ entity }) => entity === 'customer')
+    .map(({ path }) => [path.join('.'), entry.endpoint.path, entry, path] as const);
+});
 
 /** With a record, a change of owner and a call, which a missing check would reveal. */
 const aHiddenCustomer = async (): Promise<number> => {

@@ -46,9 +46,10 @@ const STRANGERS: readonly (readonly [who: string, manner: Manner])[] = [
   ['an idle session', { session: await agedSession(IDLE_SECONDS + 60, IDLE_SECONDS + 1) }],
   ['a session of last week', { session: await agedSession(ABSOLUTE_SECONDS + 1, 0) }],
   ['a revoked session', { session: await revokedSession() }],
-  ['a session in the address', { query: { ...root } }],
   ['a session in a cookie', { headers: { cookie: `uid=${root.uid}; signature=${root.signature}` } }],
 ];
+/** Only a file takes it. */
+const IN_ADDRESS = ['a session in the address', { query: { ...root } }] as const;
 
 const expired = { Status: false, Code: ResultCode.LoginExpired, Message: '登录过期，请重新登录', Data: null };
 const forbidden = { Status: false, Code: ResultCode.Forbidden, Message: '权限不足', Data: null };
@@ -63,7 +64,12 @@ interface Attempt {
 
 const attemptsAt = ({ endpoint }: CatalogueEntry): readonly Attempt[] => {
   const { access, form, kind, heldOpen } = endpoint;
-  const strangers = STRANGERS.map(([who, manner]) => ({ who, manner, refusal: expired }));
+  const isFile = kind === 'download' || kind === 'media';
+  const strangers = (isFile ? STRANGERS : [...STRANGERS, IN_ADDRESS]).map(([who, manner]) => ({
+    who,
+    manner,
+    refusal: expired,
+  }));
   const powerless = { who: 'a user without the right', manner: { session: withoutRights }, refusal: forbidden };
   const asForm = ({ who, manner, refusal }: Attempt) => ({
     who: `${who}, as a form`,
@@ -74,9 +80,10 @@ const attemptsAt = ({ endpoint }: CatalogueEntry): readonly Attempt[] => {
   if (access !== 'guest') attempts.push(...strangers);
   if (form) attempts.push(...strangers.map(asForm));
   if (Array.isArray(access)) attempts.push(powerless, ...(form ? [asForm(powerless)] : []));
-  if (!form && kind === 'call') {
+  if (kind === 'call') {
+    const manner = { session: root, asForm: true, headers: { 'sec-fetch-site': 'cross-site' } };
     const refusal = expect.objectContaining({ Code: ResultCode.BadRequest });
-    attempts.push({ who: 'the administrator, as a form', manner: { session: root, asForm: true }, refusal });
+    attempts.push({ who: 'the administrator, as a form of another site', manner, refusal });
   }
   if (access !== 'guest' && !heldOpen) {
     attempts.push({ who: 'a default password', manner: { session: withDefaultPassword }, refusal: weak });

@@ -9,7 +9,7 @@ import { createPairing } from '@gonghai/contract/calls/paired-phone.contract.ts'
 import { createTicket } from '@gonghai/contract/wire/ticket.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startMatrix, titled } from './matrix.ts';
-import { validRequest } from './requests.ts';
+import { eachInTurn, validRequest } from './requests.ts';
 import { fieldsOf, withValue } from './shapes.ts';
 import { FOREIGN_SIGN, MISSING_ID, SHARED_BY_ALL } from './world.ts';
 
@@ -77,17 +77,13 @@ describe('The administrator succeeds', () => {
   });
 });
 
-const fields = (
-  await Promise.all(
-    catalogue.map(async (entry) => {
-      const { fields = entry.endpoint.request } = await validRequest(entry, world);
-      return fieldsOf(fields).map((field) => {
-        const entity = field.entity && (entry.endpoint.ids?.[field.entity] ?? field.entity);
-        return { entry, ...field, entity, name: field.path.join('.') };
-      });
-    }),
-  )
-).flat();
+const fields = await eachInTurn(catalogue, async (entry) => {
+  const { fields: schema = entry.endpoint.request } = await validRequest(entry, world);
+  return fieldsOf(schema).map((field) => {
+    const entity = field.entity && (entry.endpoint.ids?.[field.entity] ?? field.entity);
+    return { entry, ...field, entity, name: field.path.join('.') };
+  });
+});
 /** Ignored: after-sales customers have no intent, and only-mine is forced when they are distributed. */
 const IGNORED = new Set([
   `${afterSales.editCustomer.path} JobCategory`,

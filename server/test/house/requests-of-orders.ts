@@ -7,6 +7,7 @@ import * as courseOrders from '@gonghai/contract/orders/order.contract.ts';
 import * as calendar from '@gonghai/contract/payments/calendar.contract.ts';
 import * as paymentLogs from '@gonghai/contract/payments/payment-log.contract.ts';
 import * as reconciliation from '@gonghai/contract/payments/reconciliation.contract.ts';
+import { saveStatementLayout } from '@gonghai/contract/payments/statement-layout.contract.ts';
 import * as statements from '@gonghai/contract/payments/statement.contract.ts';
 import * as unclaimed from '@gonghai/contract/payments/unclaimed.contract.ts';
 import * as refunds from '@gonghai/contract/work-orders/refund.contract.ts';
@@ -18,8 +19,8 @@ import { aDay, lastDay, type Write, type WrittenRequests } from './valid-request
 
 const aStatement = () =>
   workbook([
-    ['流水号', '金额'],
-    [uniqueName(), 1],
+    ['流水号', '金额', '交易时间'],
+    [uniqueName(), 1, '2026-11-17 09:00:00'],
   ]);
 
 const anOrderOfCourse: Write = async (world) => {
@@ -35,6 +36,10 @@ export const REQUESTS_OF_ORDERS: WrittenRequests = {
   [courseOrders.queryCustomerOrders.path]: async (world) => ({
     request: { tel: (await world.student()).tel, name: '' },
   }),
+  [courseOrders.withdrawOrder.path]: async (world) => {
+    await world.student();
+    return { request: { Id: await world.own('course-order') } };
+  },
   [courseOrders.createPayLink.path]: async (world) => {
     await world.student();
     return { request: { id: await world.own('course-order') } };
@@ -50,6 +55,7 @@ export const REQUESTS_OF_ORDERS: WrittenRequests = {
   }),
   [reconciliation.previewStatement.path]: () => ({ request: {}, file: aStatement() }),
   [reconciliation.findReconciliation.path]: async ({ reconciled }) => ({ request: { TaskId: await reconciled() } }),
+  [saveStatementLayout.path]: () => ({ request: { Titles: ['凭证', '入账额'], Serial: 0, Amount: 1 } }),
   [statements.undoStatement.path]: async ({ own }) => ({ request: { Id: await own('statement') } }),
   [calendar.searchCalendar.path]: () => ({ request: { Month: '2026-11' } }),
   [calendar.findReconcileDay.path]: async ({ paymentType }) => ({

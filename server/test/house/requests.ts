@@ -37,6 +37,16 @@ const worldOf = ({ endpoint }: CatalogueEntry, world: World): World => ({
   }),
 });
 
+/** One after another: fixtures replace rows of the same person. */
+export const eachInTurn = async <Entry, Made>(
+  entries: readonly Entry[],
+  make: (entry: Entry) => Promise<readonly Made[]>,
+): Promise<Made[]> => {
+  const made: Made[] = [];
+  for (const entry of entries) made.push(...(await make(entry)));
+  return made;
+};
+
 export const validRequest = async (entry: CatalogueEntry, world: World): Promise<ValidRequest> => {
   const { endpoint } = entry;
   const its = worldOf(entry, world);

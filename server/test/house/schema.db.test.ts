@@ -141,6 +141,7 @@ describe('Every tenant table', () => {
       'announce_refunds',
       'announce_unclaimed',
       'announce_work_orders',
+      'code_line_reason',
       'copy_order_to_payment',
       'copy_order_to_payments',
       'count_calls',

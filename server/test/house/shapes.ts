@@ -8,6 +8,7 @@ interface Description {
   readonly type: string;
   readonly innerType?: z.ZodType;
   readonly in?: z.ZodType;
+  readonly out?: z.ZodType;
   readonly getter?: () => z.ZodType;
   readonly shape?: Readonly<Record<string, z.ZodType>>;
   readonly element?: z.ZodType;

@@ -111,7 +111,7 @@ export const makeWorld = async (test: TestApp): Promise<World> => {
     await forgetCalls(test.owner, administrator);
     await aLine(test.owner, ownTenant, administrator);
   };
-  // Requests are made at the same time, but a person has one line and one open call.
+  // Requests are made at the same time, but a person has one line, one open call and one queue.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(work);
@@ -160,10 +160,11 @@ export const makeWorld = async (test: TestApp): Promise<World> => {
       }),
     toAfterSales: ({ id = null, actionId = null }) =>
       test.owner.query(`update call_log set source = 'AfterSale' where id = $1 or action_id = $2`, [id, actionId]),
-    queue: async (customerIds) => {
-      await forgetCalls(test.owner, administrator);
-      await aQueue(test.owner, { tenantId: ownTenant, staffId: administrator }, customerIds);
-    },
+    queue: (customerIds) =>
+      inTurn(async () => {
+        await forgetCalls(test.owner, administrator);
+        await aQueue(test.owner, { tenantId: ownTenant, staffId: administrator }, customerIds);
+      }),
     missedCall: async () => {
       const [Tel, StartTime] = [uniqueTel(), now()];
       await test.owner.query(

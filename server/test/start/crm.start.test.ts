@@ -125,11 +125,17 @@ describe('commands beside a running server', () => {
     writeFileSync(join(folder, 'icon.png'), ICO);
     writeFileSync(join(folder, 'page.png'), '<script>alert(1)</script>');
     const pictures = ['--logo', join(folder, 'logo.txt'), '--icon', join(folder, 'icon.png')];
-    const texts = ['--web-name', '阿克米系统', '--app-url', 'https://app.example/get', '--host', 'crm.acme.example'];
+    const [app, driver] = ['https://app.example/get', 'https://app.example/driver'];
+    const links = ['--app-url', app, '--driver-url', driver];
+    const texts = ['--web-name', '阿克米系统', ...links, '--host', 'crm.acme.example'];
     expect((await run('tenant', 'brand', 'acme', ...pictures, ...texts)).errors).toBe('');
 
     const { Data } = await ask(address, login, { UserName: 'boss@acme', Password: 'Geheim2026' });
-    expect(Data).toMatchObject({ TenantWebName: '阿克米系统', TenantAPPDownloadPath: 'https://app.example/get' });
+    expect(Data).toMatchObject({
+      TenantWebName: '阿克米系统',
+      TenantAPPDownloadPath: app,
+      TenantDriverDownloadPath: driver,
+    });
     const logo = await fetchRaw(address + Data.TenantLogoPath);
     expect(logo).toMatchObject({ status: 200, headers: { 'content-type': 'image/png' }, body: PNG });
     expect(logo.headers['cache-control']).toContain('immutable');

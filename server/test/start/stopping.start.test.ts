@@ -3,7 +3,7 @@ import { editDepartment } from '@gonghai/contract/departments/department.contrac
 import { createTicket, HUB_PATH } from '@gonghai/contract/wire/ticket.ts';
 import { HUB_ADDRESS, HubEvent } from '@gonghai/contract/wire/hub.ts';
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { type IncomingHttpHeaders, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { io } from 'socket.io-client';
@@ -43,16 +43,17 @@ const halfSent = async (address: string, session: Session, body: object) => {
   const sent = request(`${address}/crm/${editDepartment.path}`, {
     method: 'POST',
     agent: false,
-    headers: { ...headers, ...session, expect: '100-continue' },
+    headers: { ...headers, ...session, connection: 'keep-alive', expect: '100-continue' },
   });
   sent.flushHeaders();
   await once(sent, 'continue');
   return {
-    finish: async (): Promise<unknown> => {
+    finish: async () => {
       const answer = once(sent, 'response');
       sent.end(text);
       const [response] = await answer;
-      return JSON.parse((await response.toArray()).join(''));
+      const { connection }: IncomingHttpHeaders = response.headers;
+      return { connection, body: JSON.parse((await response.toArray()).join('')) as unknown };
     },
   };
 };
@@ -103,7 +104,10 @@ it('tells open pages to reconnect on SIGTERM, finishes running requests, refuses
   await owner.query('commit');
   await owner.end();
   expect(await waiting).toMatchObject({ Status: true });
-  expect(await arriving.finish()).toMatchObject({ Status: true });
+  expect(await arriving.finish(), 'tells the client that this connection ends').toMatchObject({
+    connection: 'close',
+    body: { Status: true },
+  });
   expect(await server.exited).toBe(0);
   expect(server.errors).toBe('');
   expect(postgresIn(join(dataDir, 'pgdata'))).toEqual([]);

@@ -95,14 +95,16 @@ describe('The login screen', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('LOGIN-12 is followed by the brand of the tenant, its name, icon, logo and app, which stays for the next visit', async () => {
+  it('LOGIN-12 is followed by the brand of the tenant, its name, icon, logo, app and driver, which stays for the next visit', async () => {
     const [TenantLogoPath, TenantIcoPath, TenantAPPDownloadPath] = [
       '/logo.png',
       '/icon.png',
       'https://app.example/get',
     ];
-    answering({ Login: () => ({ ...loginOf(), TenantLogoPath, TenantIcoPath, TenantAPPDownloadPath }) });
-    onTestFinished(() => applyBrand({ webName: '', logo: '', icon: '', appDownload: '' }));
+    const TenantDriverDownloadPath = 'https://app.example/driver';
+    const brand = { TenantLogoPath, TenantIcoPath, TenantAPPDownloadPath, TenantDriverDownloadPath };
+    answering({ Login: () => ({ ...loginOf(), ...brand }) });
+    onTestFinished(() => applyBrand({ webName: '', logo: '', icon: '', appDownload: '', driverDownload: '' }));
     openProgram('/login');
     await userEvent.fill(account, 'agent@demo');
     await userEvent.fill(password, 'Demo2026');
@@ -112,6 +114,8 @@ describe('The login screen', () => {
     expect(document.querySelector('img.brand-mark')?.getAttribute('src')).toBe(TenantLogoPath);
     await page.getByRole('button', { name: '下载', exact: true }).click();
     await expect.element(page.getByRole('link', { name: '手机 App' })).toHaveAttribute('href', TenantAPPDownloadPath);
+    const driver = page.getByRole('link', { name: '电话驱动' });
+    await expect.element(driver).toHaveAttribute('href', TenantDriverDownloadPath);
     location.hash = '/login';
     await expect.element(page.getByRole('heading', { name: '百合客户云' })).toBeVisible();
   });
@@ -215,7 +219,9 @@ describe('With a session', () => {
 
   it('LOGIN-09 a default password must be changed, here or in another window', async () => {
     const said = listen();
-    answering({});
+    await import('../features/home/HomeScreen.tsx');
+    const asked = answering({});
+    const readsOfThePage = () => asked.filter(({ path }) => path.startsWith('QueryHome')).length;
     const person = { ...agent, IsDefaultPwd: true };
     openProgram('/layout/index', person);
     const dialog = page.getByRole('dialog', { name: '修改密码' });
@@ -224,9 +230,13 @@ describe('With a session', () => {
     for (const name of ['取消', '关闭']) expect(dialog.getByRole('button', { name }).query()).toBeNull();
     await userEvent.keyboard('{Escape}');
     await expect.element(dialog).toBeVisible();
+    // The server would refuse what the page reads, so the page is not there yet.
+    expect(document.querySelector('main')?.childElementCount).toBe(0);
+    expect(readsOfThePage()).toBe(0);
     writeUser({ ...person, IsDefaultPwd: false });
     dispatchEvent(new StorageEvent('storage', { key: 'gonghai.user' }));
     await expect.element(dialog).not.toBeInTheDocument();
+    await expect.poll(readsOfThePage).toBeGreaterThan(0);
   });
 
   it('a sign-out in another window leads to the login screen here', async () => {

@@ -6,13 +6,14 @@ import { openDrawer, sent } from '../../test/customer-drawer.tsx';
 import { usePhoneOfTest } from '../../test/phone.ts';
 import { show } from '../../test/screen.tsx';
 import { KitPage } from '../ui/kit/KitPage.tsx';
+import { isCovered } from '../ui/shortcuts/key-guard.ts';
 import { usePaletteShortcut } from '../ui/palette/usePalette.tsx';
 import { Person } from './shell/Person.tsx';
 import { PhoneChip } from '../phone/PhoneChip.tsx';
 
 /** Numbers set the status, D dials, R writes, J goes to the next customer, N, B and X belong to lists. */
 const KEYS = '13512345678jkdrnbx';
-const MANY_OVERLAYS = 60_000;
+const MANY_OVERLAYS = 300_000;
 
 /** Drawers are dialogs too, but not over the page. */
 const POPUPS = '.ant-modal, .ant-popover, .ant-dropdown, .ant-select-dropdown, .ant-picker-dropdown';
@@ -57,7 +58,8 @@ it(
       await userEvent.keyboard(KEYS);
       expect(asked.slice(before).map(({ path }) => path)).toEqual([]);
       await userEvent.keyboard('{Escape}');
-      if (isPopupOpen()) await userEvent.keyboard('{Escape}');
+      // The first Esc may have emptied a field. One that fades out takes no more keys: they would reach the drawer.
+      if (isCovered()) await userEvent.keyboard('{Escape}');
       await expect.poll(() => isPopupOpen(), { message: String(opener.selector) }).toBe(false);
       await expect.element(drawer).toBeVisible();
     };

@@ -39,7 +39,13 @@ const forgetful = () => {
       if (body['Password'] !== 'Demo2026') return refusing('账号或密码错误');
       isIn = true;
       const UserModel = { ...agent, OrgId: 1, ExtensionPassword: '', DepartmentId: 1, Tel: '' };
-      const brand = { TenantAPPDownloadPath: '', TenantIcoPath: '', TenantLogoPath: '', TenantWebName: '公海' };
+      const brand = {
+        TenantAPPDownloadPath: '',
+        TenantDriverDownloadPath: '',
+        TenantIcoPath: '',
+        TenantLogoPath: '',
+        TenantWebName: '公海',
+      };
       return { ...brand, UId: 7, UserModel, Signature: 'new', IsDefaultPwd: false };
     },
     CreateCustomerRecord: () => (isIn ? null : refusing('', ResultCode.LoginExpired)),

@@ -1,7 +1,8 @@
 /** The telephone in the top bar: its state and extension. A click opens the dial pad. */
 import { Popover } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatDuration } from '../ui/format.ts';
+import { catchTyped, takeTyped } from '../ui/shortcuts/typed-ahead.ts';
 import { late, useAhead } from '../ui/state/late.tsx';
 import { useSecond } from '../ui/useSecond.ts';
 import { useIsWrappingUp } from './call-drafts.ts';
@@ -56,8 +57,9 @@ export const PhoneChip = ({ onDevices }: Props) => {
   useAhead(AHEAD);
   const [isOpen, setOpen] = useState(false);
   const [asksBreak, setAsksBreak] = useState(false);
-  /** Open and in its place, so that it can take the focus. */
+  /** Open and in its place. */
   const [isShown, setShown] = useState(false);
+  useEffect(() => (isOpen ? () => void takeTyped() : undefined), [isOpen]);
   const call = usePhone((phone) => phone.call);
   const registration = usePhone((phone) => phone.registration);
   const extension = usePhone((phone) => phone.extension);
@@ -88,6 +90,7 @@ export const PhoneChip = ({ onDevices }: Props) => {
         destroyOnHidden
         content={
           <DialPad
+            isOpen={isOpen}
             isShown={isShown}
             asksBreak={asksBreak}
             reason={reason}
@@ -103,6 +106,8 @@ export const PhoneChip = ({ onDevices }: Props) => {
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           title={reason || '打开拨号盘'}
+          // Digits typed before the field has the focus are its first ones.
+          onClickCapture={() => !isOpen && catchTyped({ withEnter: true })}
         >
           <span className="gh-unseen">电话：</span>
           <span className="phone-chip-dot" data-recording={isRecording || undefined} />

@@ -3,7 +3,8 @@ import { CallDirection, CallPhase } from '@gonghai/contract/calls/call-state.rul
 import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { GripHorizontal } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { createPortal, flushSync } from 'react-dom';
+import { EVERYWHERE } from '../ui/shortcuts/shortcuts.ts';
 import { useShortcut } from '../ui/shortcuts/useShortcut.ts';
 import { late } from '../ui/state/late.tsx';
 import { useCallDrafts } from './call-drafts.ts';
@@ -11,7 +12,7 @@ import type { CallDraft } from './calls/draft-list.ts';
 import { transfer, useHasAbility, usePhone } from './phone.ts';
 import type { PhoneCall } from './phone-call.ts';
 import { CallCard } from './screen/CallCard.tsx';
-import { CallNotes } from './screen/CallNotes.tsx';
+import { CallNotes, REMARK_KEY, type RemarkField } from './screen/CallNotes.tsx';
 import type { Box } from './screen/floating-place.ts';
 import './screen/phone.css';
 import { ResultCard } from './screen/ResultCard.tsx';
@@ -67,6 +68,24 @@ const Panel = ({ call, draft, onOpenCustomer }: Props) => {
   const toggleTransfer = (): void => setAsked(!isTransferOpen);
   useShortcut({ ...TRANSFER, run: toggleTransfer, overDialogs: true, enabled: mayTransfer });
 
+  const areShut = call !== undefined && !isDocked && (isBeside || !areNotesOpen);
+  const remark = useRef<RemarkField>(null);
+  const writeRemark = (): void => {
+    if (areShut) flushSync(() => setNotesOpen(true));
+    remark.current?.focus({ cursor: 'end' });
+  };
+  useShortcut({
+    keys: REMARK_KEY,
+    scope: call ? EVERYWHERE : '话后整理',
+    description: '写通话备注',
+    run: writeRemark,
+    // The pad of tones covers the page.
+    overDialogs: isKeypadOpen,
+    // Also before the record of the drawer that the telephone lies in.
+    isFirst: true,
+    enabled: draft !== undefined && !isBeside && !isTransferOpen,
+  });
+
   const customerId = call ? call.customerId : (draft?.customerId ?? undefined);
   const afterSaleId = call ? call.afterSaleId : draft?.afterSaleId;
   const openCustomer = customerId === undefined ? undefined : () => onOpenCustomer(customerId);
@@ -76,7 +95,6 @@ const Panel = ({ call, draft, onOpenCustomer }: Props) => {
       <GripHorizontal size={14} aria-hidden />
     </button>
   );
-  const areShut = call !== undefined && !isDocked && (isBeside || !areNotesOpen);
   const notes =
     isDocked || isBeside || !draft ? undefined : { isOpen: areNotesOpen, onToggle: () => setNotesOpen(!areNotesOpen) };
 
@@ -118,7 +136,7 @@ const Panel = ({ call, draft, onOpenCustomer }: Props) => {
             <p className="phone-unanswered">接听后可以在这里写备注</p>
           )}
           {draft && !areShut && !isTransferOpen && (
-            <CallNotes draft={draft} isOver={!call} isPlaced={isDocked || place !== undefined} />
+            <CallNotes draft={draft} remark={remark} isOver={!call} isPlaced={isDocked || place !== undefined} />
           )}
         </section>,
         host,

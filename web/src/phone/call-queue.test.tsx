@@ -4,10 +4,13 @@ import { AgentState } from '@gonghai/contract/calls/agent-state-values.ts';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { answering, later } from '../../test/answering.ts';
+import { aCustomerDetail, provideCustomerLookups } from '../../test/customer-rows.ts';
 import { expectReadable, showWithDialogs } from '../../test/overlays.tsx';
-import { aCall, phoneActions } from '../../test/phone.ts';
+import { aCall, endCall, phoneActions } from '../../test/phone.ts';
+import { FloatingPhone } from '../../test/phone-shell.tsx';
 import { signIn } from '../../test/person.ts';
 import { askAhead, continueQueue, pauseQueue, resumeQueue, skipNext, startCalls, useCallQueue } from './call-queue.ts';
+import { useCallDrafts } from './call-drafts.ts';
 import { runPhone, usePhone } from './phone.ts';
 import { QueueMark } from './QueueMark.tsx';
 import { QueueStrip } from './QueueStrip.tsx';
@@ -160,4 +163,44 @@ it('A queue that is over shows its summary, and no buttons to pause or end it', 
   await expect.element(page.getByRole('region', { name: '连拨小结' })).toBeVisible();
   for (const name of [/^继续 /, '结束连拨']) expect(page.getByRole('button', { name }).elements()).toEqual([]);
   await expectReadable();
+});
+
+it('The strip keeps its height from call to wrap-up to the next person', async () => {
+  provideCustomerLookups();
+  const Upcoming = [second, { ...second, CustomerId: 7 }, { ...second, CustomerId: 8 }];
+  answering({
+    QueryCustomerDetail: () => aCustomerDetail({ Id: 5, CustomerTrackStatusId: 11 }),
+    QueryQueue: () => ({ ...queue, Upcoming }),
+  });
+  setState({ queue: { ...queue, Upcoming }, isPaused: false });
+  onTestFinished(() => {
+    usePhone.setState({ call: undefined });
+    useCallDrafts.setState({ all: [], openKey: null });
+  });
+  showWithDialogs(
+    <>
+      <QueueStrip onOpenCustomer={() => undefined} />
+      <FloatingPhone />
+    </>,
+    { width: 1_200, height: 800 },
+  );
+  const strip = page.getByRole('region', { name: '连拨', exact: true });
+  const height = (): number => strip.element().getBoundingClientRect().height;
+  await expect.element(page.getByRole('region', { name: '下一位' })).toBeVisible();
+  const before = height();
+  const calls = [
+    aCall({ key: 'a', phase: CallPhase.Ringing, answeredAt: undefined, customerId: 5 }),
+    aCall({ key: 'a', customerId: 5 }),
+  ];
+  for (const call of calls) {
+    usePhone.setState({ call });
+    await expect.element(strip.getByRole('region', { name: '电话' })).toBeVisible();
+    expect(height()).toBe(before);
+  }
+  for (const call of calls) {
+    usePhone.setState({ call });
+    endCall(call);
+    await expect.element(strip.getByRole('group', { name: '跟进状态' })).toBeVisible();
+    expect(height()).toBe(before);
+  }
 });

@@ -9,10 +9,12 @@ export interface Brand {
   readonly icon: string;
   /** Download URL of the tenant's app; empty if there is none. */
   readonly appDownload: string;
+  /** The same of the phone driver. */
+  readonly driverDownload: string;
 }
 
 const KEY = 'gonghai.brand';
-const DEFAULT: Brand = { webName: '客户管理系统', logo: '', icon: '', appDownload: '' };
+const DEFAULT: Brand = { webName: '客户管理系统', logo: '', icon: '', appDownload: '', driverDownload: '' };
 
 const remembered = (): Brand => {
   const stored = readStored(KEY);

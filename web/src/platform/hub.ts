@@ -20,6 +20,17 @@ export const useHubState = create<{ readonly state: HubState }>(() => ({ state: 
 
 const become = (state: HubState): void => useHubState.setState({ state });
 
+const isLost = (state: HubState): boolean => state === HubState.Reconnecting || state === HubState.Disconnected;
+
+/**
+ * Calls the listener when a lost connection is back, also after it was given up: pushes that were missed are not sent
+ * again. Not after the first connection of a session. Returns the unsubscribe function.
+ */
+export const onReconnected = (listener: () => void): (() => void) =>
+  useHubState.subscribe(({ state }, { state: before }) => {
+    if (state === HubState.Connected && isLost(before)) listener();
+  });
+
 type Listener = (payload: unknown) => void;
 const listeners = new Map<string, Set<Listener>>();
 

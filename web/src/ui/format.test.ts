@@ -4,6 +4,7 @@ import {
   formatDay,
   formatDuration,
   formatDurationWords,
+  formatMinutes,
   formatMoney,
   formatPhone,
   formatShare,
@@ -68,5 +69,15 @@ describe('durations', () => {
   ])('%s seconds are %s or %s', (seconds, clock, words) => {
     expect(formatDuration(seconds)).toBe(clock);
     expect(formatDurationWords(seconds)).toBe(words);
+  });
+
+  it.each([
+    [0, '0分'],
+    [1_399, '23分'],
+    [3_600, '1小时0分'],
+    [8_159, '2小时15分'],
+    [null, '—'],
+  ])('%s seconds are %s in minutes', (seconds, text) => {
+    expect(formatMinutes(seconds)).toBe(text);
   });
 });

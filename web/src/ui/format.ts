@@ -1,7 +1,7 @@
 /** Formats phones, money, counts, times and durations. */
 import { momentText } from '@gonghai/contract/wire/clock.ts';
 
-const ABSENT = '—';
+export const ABSENT = '—';
 
 type Maybe<Value> = Value | null | undefined;
 
@@ -59,6 +59,13 @@ export const formatDuration = (seconds: Maybe<number>): string => {
   const total = Math.max(0, Math.floor(seconds));
   const [hours, minutes, rest] = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60];
   return `${hours > 0 ? `${hours}:` : ''}${twoDigits(minutes)}:${twoDigits(rest)}`;
+};
+
+/** Whole minutes, for lengths that are compared at a glance: 23分, 1小时4分. */
+export const formatMinutes = (seconds: Maybe<number>): string => {
+  if (isAbsent(seconds)) return ABSENT;
+  const minutes = Math.max(0, Math.floor(seconds / 60));
+  return minutes < 60 ? `${minutes}分` : `${Math.floor(minutes / 60)}小时${minutes % 60}分`;
 };
 
 /** The same in words: 1小时4分32秒. */

@@ -33,6 +33,15 @@ it('expands the root, and renders only visible rows', async () => {
   await expectReadable();
 });
 
+it('takes the only match with Enter', async () => {
+  show(<Choosing />);
+  await search.fill('199');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(chosen).toHaveTextContent('无');
+  await userEvent.keyboard('9{Enter}');
+  await expect.element(chosen).toHaveTextContent('1999');
+});
+
 it('selects a department, and deselects it', async () => {
   show(<Choosing />);
   await department('第 3 部').click();

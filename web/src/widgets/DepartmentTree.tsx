@@ -1,10 +1,10 @@
 /** A tree to choose one department from. Fills its container and renders only visible rows. */
 import type { DepartmentNode } from '@gonghai/contract/departments/department.contract.ts';
 import { Tree } from 'antd';
-import { useMemo, useState } from 'react';
+import { type KeyboardEvent, useMemo, useState } from 'react';
 import { SearchField } from '../ui/form/SearchField.tsx';
 import { Empty } from '../ui/state/Empty.tsx';
-import { idsAbove, searchTree } from '../ui/tree/tree-search.ts';
+import { idsAbove, matchesOf, searchTree } from '../ui/tree/tree-search.ts';
 import { wayTo } from '../ui/tree/tree.ts';
 import './department-tree.css';
 import { Found } from './Found.tsx';
@@ -45,9 +45,17 @@ export const DepartmentTree = ({ departments, chosen, onChoose }: Props) => {
   const { found, open, setOpened } = useOpenRows(departments, chosen, typed);
   const [place, height] = useHeight<HTMLDivElement>();
 
+  /** Enter takes the only match. Only then does the next one submit the form around the tree. */
+  const takeOnly = (event: KeyboardEvent): void => {
+    const [only, another] = matchesOf(found, typed);
+    if (event.nativeEvent.isComposing || (only && !another && only.Id === chosen)) return;
+    event.preventDefault();
+    if (only && !another) onChoose(only.Id);
+  };
+
   return (
     <div className="department-tree">
-      <SearchField label="搜索部门" typed={typed} onType={setTyped} />
+      <SearchField label="搜索部门" typed={typed} onType={setTyped} onPressEnter={takeOnly} />
       <div ref={place} className="department-tree-rows">
         {found.length === 0 && <Empty compact title="没有符合条件的部门" />}
         {found.length > 0 && height > 0 && (

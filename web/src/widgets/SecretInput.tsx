@@ -11,7 +11,8 @@ interface Props extends Omit<InputProps, 'value' | 'onChange'> {
 
 export const SecretInput = ({ value = '', onChange, placeholder, ...input }: Props) => {
   // An empty field keeps the stored secret.
-  const [isStored] = useState(value === MASK);
+  const [isStored, setStored] = useState(value === MASK);
+  if (value === MASK && !isStored) setStored(true);
   return (
     <PasswordInput
       autoComplete="new-password"

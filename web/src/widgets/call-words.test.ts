@@ -45,6 +45,7 @@ it.each([
   [{ ...call, IsIncoming: true, IsAnswer: false, CauseText: '坐席忙' }, '呼入 未接来电，坐席忙'],
   [{ ...call, IsIncoming: true, IsRunning: true }, '呼入 通话中'],
   [{ ...call, FilterResult: 1, CauseText: '' }, '呼出 未拨出，黑名单'],
+  [{ ...call, IsAnswer: false, FilterResult: 2, CauseText: '在手机上取消' }, '呼出 未拨出，在手机上取消'],
 ])('describes a call in one line of the timeline (%#)', (one, line) => {
   const { direction, result, length } = callSummary(one);
   expect([direction, result, length].filter(Boolean).join(' ')).toBe(line);

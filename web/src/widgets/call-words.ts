@@ -6,6 +6,7 @@ import {
   callOutcomeLabel,
   FILTER_PASSED,
   filterResultLabel,
+  NOT_DIALLED,
 } from '@gonghai/contract/customers/call-outcome.ts';
 import { formatDuration } from '../ui/format.ts';
 import type { TagTone } from '../ui/tag/Tag.tsx';
@@ -18,8 +19,9 @@ export interface OutcomeLook {
 
 export const outcomeLook = (call: CallOutcome): OutcomeLook => {
   const words = callOutcomeLabel(call);
-  if (call.FilterResult !== FILTER_PASSED) return { tone: 'red', words };
   if (call.IsRunning) return { tone: 'green', words };
+  if (call.FilterResult === NOT_DIALLED) return { tone: 'grey', words };
+  if (call.FilterResult !== FILTER_PASSED) return { tone: 'red', words };
   return call.IsAnswer ? { tone: 'green', words: formatDuration(call.CallSeconds) } : { tone: 'grey', words };
 };
 
@@ -42,8 +44,11 @@ export interface CallSummary {
 export const callSummary = (call: CallOutcome): CallSummary => {
   const direction = directionWord(call);
   const outcome = callOutcomeLabel(call);
-  if (call.FilterResult !== FILTER_PASSED) return { direction, result: `未拨出，${outcome}`, isReached: false };
   if (call.IsRunning) return { direction, result: outcome, isReached: true };
+  if (call.FilterResult !== FILTER_PASSED) {
+    const why = call.FilterResult === NOT_DIALLED ? causeOf(call) : outcome;
+    return { direction, result: why ? `未拨出，${why}` : '未拨出', isReached: false };
+  }
   if (call.IsAnswer) return { direction, result: '接通', length: formatDuration(call.CallSeconds), isReached: true };
   const cause = causeOf(call);
   return { direction, result: cause ? `${outcome}，${cause}` : outcome, isReached: false };
@@ -56,7 +61,7 @@ export const callDetails = (call: CallOutcome): readonly string[] => {
     ...(call.IsIncoming ? [directionWord(call)] : []),
     ...(cause ? [cause] : []),
     callChannelLabel[call.Channel],
-    ...(call.IsIncoming ? [] : [`过滤${filterResultLabel(call.FilterResult)}`]),
+    ...(call.IsIncoming || call.FilterResult === NOT_DIALLED ? [] : [`过滤${filterResultLabel(call.FilterResult)}`]),
   ];
 };
 

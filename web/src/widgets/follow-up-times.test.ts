@@ -45,5 +45,7 @@ it.each([
 });
 
 it('counts whole days of delay', () => {
-  expect(overdueFor(at('09:00:00').subtract(49, 'hour').unix(), at('09:00:00'))).toBe('逾期 2 天');
+  const after = (seconds: number) => overdueFor(at('09:00:00').unix() - seconds, at('09:00:00'));
+  expect(after(49 * 3_600)).toBe('逾期 2 天');
+  expect([after(86_399), after(86_400)]).toEqual(['逾期 23 小时', '逾期 1 天']);
 });

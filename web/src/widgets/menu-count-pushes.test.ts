@@ -1,6 +1,6 @@
-import { HubEvent } from '@gonghai/contract/wire/hub.ts';
+import { HubEvent, HubState } from '@gonghai/contract/wire/hub.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dispatch } from '../platform/hub.ts';
+import { dispatch, useHubState } from '../platform/hub.ts';
 import { followCounts } from './menu-count-pushes.ts';
 
 beforeEach(() => {
@@ -43,6 +43,18 @@ it('asks only for what the person may see', () => {
   expect(onDue).not.toHaveBeenCalled();
   push(HubEvent.LeadsChanged);
   vi.advanceTimersByTime(2_000);
+  expect(onDue).toHaveBeenCalledTimes(1);
+  end();
+});
+
+it('asks once after a lost connection is back', () => {
+  const onDue = vi.fn();
+  const end = followCounts({ hasOrders: true, hasLeads: true }, onDue);
+  for (const state of [HubState.Connecting, HubState.Connected]) useHubState.setState({ state });
+  vi.advanceTimersByTime(20_000);
+  expect(onDue).not.toHaveBeenCalled();
+  for (const state of [HubState.Reconnecting, HubState.Connected]) useHubState.setState({ state });
+  vi.advanceTimersByTime(20_000);
   expect(onDue).toHaveBeenCalledTimes(1);
   end();
 });

@@ -1,6 +1,6 @@
 /** Tells when a count of the menu may have changed, at most once in five seconds. */
-import { HubEvent, HubState, HubTopic, rowsChanged } from '@gonghai/contract/wire/hub.ts';
-import { onHub, useHubState, watchTopic } from '../platform/hub.ts';
+import { HubEvent, HubTopic, rowsChanged } from '@gonghai/contract/wire/hub.ts';
+import { onHub, onReconnected, watchTopic } from '../platform/hub.ts';
 import { createGathering } from '../ui/list/gathering.ts';
 
 const PACE = { soon: 300, spread: 1_200, apart: 5_000, isFresh: true };
@@ -22,10 +22,7 @@ export const followCounts = ({ hasOrders, hasLeads }: Followed, onDue: () => voi
     ...(hasOrders ? [watchTopic(HubTopic.WorkOrders)] : []),
     ...(hasLeads ? [watchTopic(HubTopic.Leads)] : []),
     ...events.map((event) => onHub(event, changed)),
-    // Pushes missed while disconnected are not sent again.
-    useHubState.subscribe(({ state }, { state: before }) => {
-      if (state === HubState.Connected && before === HubState.Reconnecting) gathering.add(null);
-    }),
+    onReconnected(() => gathering.add(null)),
   ];
   return () => {
     for (const end of ends) end();

@@ -18,23 +18,30 @@ export interface OrderDialogs {
   /** `owner` is the tab of the dialog; `onChanged` runs after each change that writes a record. */
   readonly order: (customer: OrderFor, owner: string, onChanged: () => void) => void;
   readonly agree: (customer: OrderFor, owner: string, onChanged: () => void) => void;
+  readonly showAgreement: (id: number, owner: string) => void;
 }
 
-export const OrderDialogsSlot = createContext<OrderDialogs>({ order: () => undefined, agree: () => undefined });
+export const OrderDialogsSlot = createContext<OrderDialogs>({
+  order: () => undefined,
+  agree: () => undefined,
+  showAgreement: () => undefined,
+});
 
 export interface OrderActs {
   readonly order: (customer: OrderFor, onChanged: () => void) => void;
   readonly agree: (customer: OrderFor, onChanged: () => void) => void;
+  readonly showAgreement: (id: number) => void;
 }
 
 /** Undefined without the right. */
 export const useOrderActs = (): OrderActs | undefined => {
-  const { order, agree } = use(OrderDialogsSlot);
+  const { order, agree, showAgreement } = use(OrderDialogsSlot);
   const owner = use(TabKey);
   return useMay(['Seat', 'AfterSale'])
     ? {
         order: (customer, onChanged) => order(customer, owner, onChanged),
         agree: (customer, onChanged) => agree(customer, owner, onChanged),
+        showAgreement: (id) => showAgreement(id, owner),
       }
     : undefined;
 };

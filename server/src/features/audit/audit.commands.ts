@@ -1,7 +1,7 @@
 /** The export of the audit log, which writes an audit entry itself. */
 import type { AuditRow } from '@gonghai/contract/audit/audit.contract.ts';
 import type { Db } from '../../db/database.ts';
-import { type FileAnswer, XLSX } from '../../http/answer.ts';
+import { type FileAnswer, rangedFileName, XLSX } from '../../http/answer.ts';
 import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { ExportRow } from '../../sheet/row-feed.ts';
@@ -31,7 +31,7 @@ export const exportAudit = (ctx: RequestContext, filter: AuditFilter): Promise<F
       rows: (gone) => rowsOf(db, actor.tenantId, filter, gone),
       note: actor.name,
     });
-    const file: FileAnswer = { fileName: '操作日志.xlsx', contentType: XLSX, body };
+    const file: FileAnswer = { fileName: rangedFileName('操作日志', filter), contentType: XLSX, body };
     return {
       data: file,
       changes: [{ action: '导出操作日志', subject: 'audit', subjectId: null, after: { ...filter } }],

@@ -3,7 +3,7 @@ import type { AgentStatsFilter } from '@gonghai/contract/calls/agent-stats.contr
 import { callReportTitle, type CallReport } from '@gonghai/contract/call-statistics/call-report-values.ts';
 import { rangeMessages } from '@gonghai/contract/wire/export-range.ts';
 import { momentText } from '@gonghai/contract/wire/clock.ts';
-import { type FileAnswer, XLSX } from '../../http/answer.ts';
+import { type FileAnswer, rangedFileName, XLSX } from '../../http/answer.ts';
 import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -36,6 +36,7 @@ export const exportAgentCalls = async (
       note: `${actor.name} ${momentText(now)}`,
     });
     const change = { action: `导出${title}`, subject: 'call-log', subjectId: null, after: { ...filter } };
-    return Promise.resolve({ data: { fileName: `${title}.xlsx`, contentType: XLSX, body }, changes: [change] });
+    const fileName = rangedFileName(title, filter);
+    return Promise.resolve({ data: { fileName, contentType: XLSX, body }, changes: [change] });
   });
 };

@@ -1,5 +1,5 @@
 import * as calls from '@gonghai/contract/call-statistics/agent-calls.contract.ts';
-import { connectRate } from '@gonghai/contract/calls/call-figures.rules.ts';
+import { connectRate, connectShare } from '@gonghai/contract/calls/call-figures.rules.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queryOf, type Session, startTestApp } from '../../../test/app.ts';
 import { callsIn, MIDNIGHT, talk, TEL, TODAY } from '../../../test/counted-calls.ts';
@@ -222,7 +222,7 @@ describe('The exports', () => {
     const sums = (row: calls.AgentCallsTotal) => [
       row.CallTotal,
       row.ConnectTotal,
-      connectRate(row),
+      connectShare(row),
       row.CallTime,
       row.ChargeMinutes,
       row.CustomerAllTotal,

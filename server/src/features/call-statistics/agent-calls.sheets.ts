@@ -1,5 +1,5 @@
 /** The calls per agent as a sheet, with the columns of the screen and the sums below. */
-import { connectRate } from '@gonghai/contract/calls/call-figures.rules.ts';
+import { connectShare } from '@gonghai/contract/calls/call-figures.rules.ts';
 import type { AgentCallsRow, AgentCallsTotal } from '@gonghai/contract/call-statistics/agent-calls.contract.ts';
 import { usableStatusLabel } from '@gonghai/contract/wire/fields.ts';
 import { type CallReport, callReportStock } from '@gonghai/contract/call-statistics/call-report-values.ts';
@@ -13,7 +13,7 @@ export const agentCallsColumns = (report: CallReport): readonly SheetColumn[] =>
   { title: '接通人数', kind: 'number' },
   { title: '拨打次数', kind: 'number' },
   { title: '接通次数', kind: 'number' },
-  { title: '接通率', kind: 'text' },
+  { title: '接通率', kind: 'percent' },
   { title: '通话时长（秒）', kind: 'number', width: 16 },
   { title: '计费分钟', kind: 'number' },
   { title: callReportStock[report], kind: 'number' },
@@ -23,7 +23,7 @@ export const agentCallsColumns = (report: CallReport): readonly SheetColumn[] =>
 const sumsOf = (row: AgentCallsTotal): ExportRow => [
   row.CallTotal,
   row.ConnectTotal,
-  connectRate(row),
+  connectShare(row),
   row.CallTime,
   row.ChargeMinutes,
   row.CustomerAllTotal,

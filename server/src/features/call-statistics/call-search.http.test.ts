@@ -47,7 +47,8 @@ it('shows today, incoming and refused calls too; all days for a number, by its e
   expect(all).toBeGreaterThan(5);
   for (const ending of ['1111', '00001111']) expect((await found({ customerTel: ending })).Count).toBe(all);
   for (const nothing of ['111', '1112', '%', '1111x']) expect((await found({ customerTel: nothing })).Count).toBe(0);
-  expect((await found({ customerTel: TEL, date: '2026-11-14' })).Count).toBe(1);
+  const day = Date.parse('2026-11-14T15:00:00+08:00') / 1_000;
+  for (const date of ['2026-11-14', String(day)]) expect((await found({ customerTel: TEL, date })).Count).toBe(1);
   expect((await found({ customerTel: TEL, userId: A1, ...TODAY, isCounting: true })).Count).toBe(2);
   expect((await found({ userName: uniqueName() })).Count).toBe(0);
 });

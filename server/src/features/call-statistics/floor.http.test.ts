@@ -1,6 +1,13 @@
 import { AgentState } from '@gonghai/contract/calls/agent-state-values.ts';
 import { setAgentState } from '@gonghai/contract/calls/agent-state.contract.ts';
-import { beatCall, dialCustomer, dialled, endCall } from '@gonghai/contract/calls/call.contract.ts';
+import {
+  beatCall,
+  dialCustomer,
+  dialled,
+  endCall,
+  incomingCall,
+  noteIncoming,
+} from '@gonghai/contract/calls/call.contract.ts';
 import { leaveWrapUp, saveWrapUp } from '@gonghai/contract/calls/wrap-up.contract.ts';
 import { type FloorPerson, queryFloor, queryFloorCalls } from '@gonghai/contract/call-statistics/floor.contract.ts';
 import { FloorState } from '@gonghai/contract/call-statistics/floor-values.ts';
@@ -99,6 +106,13 @@ describe('The floor', () => {
     wait(3);
     await setState(AgentState.Busy);
     expect(await seen()).toMatchObject({ State: FloorState.Busy });
+  });
+
+  it('leaves a person ready after an incoming call that was not answered', async () => {
+    await setState(AgentState.Ready);
+    const call = await send(noteIncoming, { Tel: '13700001111' }, a1);
+    await end(incomingCall.parse(call.Data).ActionId, false);
+    expect(await seen()).toMatchObject({ State: FloorState.Ready });
   });
 
   it('counts outgoing calls of today that have ended, without refused ones', async () => {

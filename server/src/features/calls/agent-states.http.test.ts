@@ -54,6 +54,16 @@ describe('The agent state', () => {
     ]);
   });
 
+  it('ends at its start when the clock of the next instance is behind', async () => {
+    await set(Busy);
+    wait(-1);
+    expect(await set(Break, '午餐')).toMatchObject({ Data: { State: Break } });
+    expect(await history()).toEqual([
+      [Busy, '', 0],
+      [Break, '午餐', null],
+    ]);
+  });
+
   it('runs on when it is chosen again; another reason is another break', async () => {
     await set(Break, '会议');
     wait(60);

@@ -2,6 +2,7 @@
 import { REFUSED_HERE } from '@gonghai/contract/calls/call-causes.rules.ts';
 import { CallSource, DIAL_AGAIN_AFTER_SECONDS, LOST_AFTER_SECONDS } from '@gonghai/contract/calls/call-values.ts';
 import type { CallEnd } from '@gonghai/contract/calls/call.contract.ts';
+import { FILTER_PASSED } from '@gonghai/contract/customers/call-outcome.ts';
 import { normalPhone } from '@gonghai/contract/customers/phone.rules.ts';
 import type { CallBeat, CallBeatAnswer } from '@gonghai/contract/wire/hub.ts';
 import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
@@ -29,9 +30,9 @@ import { announceMissed, MissedMark, setMissedMark } from './incoming.queries.ts
 import { tellMissed } from './missed.commands.ts';
 import { type Ending, estimatedEnd, isCorrectable, reportedEnd } from './ending.rules.ts';
 
-/** The customer whose figures the call changes; calls of work orders and incoming calls change none. */
-const countedCustomer = ({ customerId, subjectId, source, isIncoming }: StoredCall) => {
-  if (isIncoming) return undefined;
+/** The customer whose figures the call changes; incoming calls, those of work orders and those not made change none. */
+const countedCustomer = ({ customerId, subjectId, source, isIncoming, filterResult }: StoredCall) => {
+  if (isIncoming || filterResult !== FILTER_PASSED) return undefined;
   if (source === CallSource.Customer && customerId !== null) return { kind: CustomerKind.Sales, id: customerId };
   if (source === CallSource.AfterSale && subjectId !== null) return { kind: CustomerKind.AfterSales, id: subjectId };
   return undefined;
@@ -102,7 +103,8 @@ export const endCall = (ctx: RequestContext, end: CallEnd, source?: CallSource):
     const { tenantId, userId: staffId } = actor;
     const call = await lockOwnCall(trx, { tenantId, staffId, actionId: end.CallActionId });
     if (!isOfSource(call, source)) throw missing();
-    const { IsAnswer: isAnswered, EndedAgo, AnsweredAgo } = end;
+    const { EndedAgo, AnsweredAgo } = end;
+    const isAnswered = end.IsAnswer && call.filterResult === FILTER_PASSED;
     const report = { isAnswered, endedAgo: EndedAgo ?? 0, answeredAgo: AnsweredAgo ?? undefined };
     const ending = reportedEnd(call, report, now);
     const cause = { code: end.CauseCode ?? 0, text: end.CauseText ?? '' };

@@ -88,7 +88,7 @@ describe('The end of a call', () => {
     wait(25);
     await end(CallActionId, true, { EndedAgo: 15 });
     expect(await storedCall(owner, CallActionId)).toMatchObject({ call_seconds: 10, ended_time: now() - 15 });
-    for (const EndedAgo of [-1, 1.5, '3'])
+    for (const EndedAgo of [-1, 1.5, 'x'])
       expect(await end(CallActionId, true, { EndedAgo })).toMatchObject({ Code: 16 });
   });
 
@@ -100,7 +100,7 @@ describe('The end of a call', () => {
     await end(CallActionId, true, { EndedAgo: 15, AnsweredAgo: 50 });
     expect(await storedCall(owner, CallActionId)).toMatchObject({ call_seconds: 35, ended_time: now() - 15 });
     expect(await callFiguresOf(owner, customerId)).toMatchObject({ seconds: 35 });
-    for (const AnsweredAgo of [-1, 1.5, '3'])
+    for (const AnsweredAgo of [-1, 1.5, 'x'])
       expect(await end(CallActionId, true, { AnsweredAgo })).toMatchObject({ Code: 16 });
   });
 

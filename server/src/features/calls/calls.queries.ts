@@ -1,6 +1,6 @@
 /** SQL on call logs: opened, kept open, closed once, reopened. */
 import type { CallSource } from '@gonghai/contract/calls/call-values.ts';
-import { CallEndMark, RecordState } from '@gonghai/contract/customers/call-outcome.ts';
+import { CallEndMark, FILTER_PASSED, RecordState } from '@gonghai/contract/customers/call-outcome.ts';
 import { type Insertable, sql } from 'kysely';
 import { columnsOf, type Values } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
@@ -19,6 +19,7 @@ export interface StoredCall extends CallTimes {
   readonly subjectId: number | null;
   readonly isIncoming: boolean;
   readonly isAnswered: boolean;
+  readonly filterResult: number;
   readonly seconds: number;
 }
 
@@ -42,6 +43,7 @@ const calls = (db: Db, tenantId: number) =>
       'is_talking as isTalking',
       'ended_time as endedTime',
       'is_answered as isAnswered',
+      'filter_result as filterResult',
       'call_seconds as seconds',
       'end_mark as endMark',
       'lost_seconds as lostSeconds',
@@ -72,6 +74,16 @@ export const lockOwnCall = (trx: Db, own: OwnCall): Promise<StoredCall | undefin
 
 export const lockClosedCall = (trx: Db, tenantId: number, id: number): Promise<StoredCall | undefined> =>
   calls(trx, tenantId).where('id', '=', id).where('is_open', '=', false).forUpdate().executeTakeFirst();
+
+/** The person tapped on the mobile phone: from now on the log counts as a call. */
+export const markMade = async (trx: Db, tenantId: number, id: number): Promise<void> => {
+  await trx
+    .updateTable('call_log')
+    .set({ filter_result: FILTER_PASSED })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+};
 
 /** Open, and without a heartbeat since that time. A log that another instance closes now is skipped. */
 export const lockSilentCall = (

@@ -9,6 +9,13 @@ import type { Actor } from '../../http/context.ts';
 import { hasNode, seeCustomers } from '../customers/customers.port.ts';
 import { isConnected, isCountingCall } from './counting.queries.ts';
 
+/** Digits; longer numbers are those of customers. */
+const LONGEST_EXTENSION = 8;
+
+/** The host of a scheme's exchange. */
+const exchangeOf = (setting: string): string => `(select lower(trim(part ->> 'Value'))
+  from jsonb_array_elements(${setting}.value -> 'Config') part where part ->> 'Key' = 'SIPIP' limit 1)`;
+
 export type CallFilter = Pick<AgentStatsFilter, 'StartTime' | 'EndTime' | 'DicTreeList' | 'CallSeconds'>;
 
 /** Conditions on `call_log l`. The tenant is the first parameter. */
@@ -20,7 +27,21 @@ export const callConditions = (filter: CallFilter, params: SqlParams): string[] 
   ...hasNode('l.tel', filter.DicTreeList, '$1', params),
 ];
 
+/** Name of the colleague with this extension at the exchange of the call's agent; null for any other number. */
+export const colleagueOf = (
+  call: string,
+): string => `case when length(${call}.tel) between 1 and ${LONGEST_EXTENSION} then (
+    select other.name from staff_line mine
+    join setting mine_set on mine_set.tenant_id = $1 and mine_set.id = mine.setting_id
+    join staff_line theirs on theirs.tenant_id = $1 and theirs.sip_user_name = ${call}.tel and theirs.is_enabled
+    join setting their_set on their_set.tenant_id = $1 and their_set.id = theirs.setting_id
+    join staff other on other.tenant_id = $1 and other.id = theirs.staff_id
+    where mine.tenant_id = $1 and mine.staff_id = ${call}.staff_id and mine.is_enabled
+      and theirs.staff_id <> mine.staff_id and ${exchangeOf('mine_set')} = ${exchangeOf('their_set')}
+    order by other.id limit 1) end`;
+
 const COLUMNS = `l.id as "Id", s.name as "UserName", l.customer_id as "CustomerId", coalesce(c.name, '') as "CustomerName",
+  coalesce(case when c.name is null then ${colleagueOf('l')} end, '') as "ColleagueName",
   l.tel as "Tel", l.start_time as "StartTime", l.call_seconds as "CallSeconds", l.filter_result as "FilterResult",
   l.is_open as "IsRunning", l.is_answered as "IsAnswer", l.is_incoming as "IsIncoming", l.channel as "Channel",
   l.cause_code as "CauseCode", l.cause_text as "CauseText", l.end_mark as "EndMark", l.lost_seconds as "LostSeconds",

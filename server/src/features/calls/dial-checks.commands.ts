@@ -32,7 +32,7 @@ interface Device {
   readonly channels: ReadonlySet<LineType>;
   /** Whether it can make a call now. */
   readonly isOnline?: (trx: Db, tenantId: number, staffId: number, now: number) => Promise<boolean>;
-  /** Tells it to make the call, together with the log. False if it was lost meanwhile. */
+  /** Asks the person to make the call, together with the log. False if it was lost meanwhile. */
   readonly command?: (trx: Db, command: Parameters<typeof giveCommand>[1]) => Promise<boolean>;
 }
 
@@ -130,7 +130,8 @@ export const checkDial = async (
   ]);
   if (!callee) throw new DialRefused('missing', missing().message);
   demand('number', refusalOfNumber(callee.tel));
-  if (!line || !device.channels.has(line.scheme.Type)) throw new DialRefused('line', say.noLine);
+  if (!line || !device.channels.has(line.scheme.Type))
+    throw new DialRefused('line', line?.scheme.Type === 'Mobile' ? say.mobileOffline : say.noLine);
   demand('running', open ? say.callRunning : null);
   demand('hours', refusalByHours(rule, now));
   const isSame = callee.tel === tel;

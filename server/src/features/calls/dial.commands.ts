@@ -2,7 +2,7 @@
 import { callMessages as say } from '@gonghai/contract/calls/call-messages.ts';
 import type { Dialled } from '@gonghai/contract/calls/call.contract.ts';
 import { usualCallRule } from '@gonghai/contract/calls/dial.rules.ts';
-import { FILTER_PASSED } from '@gonghai/contract/customers/call-outcome.ts';
+import { FILTER_PASSED, NOT_DIALLED } from '@gonghai/contract/customers/call-outcome.ts';
 import { normalPhone } from '@gonghai/contract/customers/phone.rules.ts';
 import { type BlackFilter, LineType } from '@gonghai/contract/settings/setting-values.ts';
 import { randomInt, randomUUID } from 'node:crypto';
@@ -37,13 +37,15 @@ import type { FindPlace } from './segments.service.ts';
 /** FilterResult of a number that must not be called. */
 const BLOCKED = 1;
 
+export type NoteFirstCall = (trx: Db, tenantId: number, customerId: number, startTime: number) => Promise<void>;
+
 export interface DialParts {
   readonly secrets: Secrets;
   readonly findPlace: FindPlace;
   /** Undefined when the operator has set no address. */
   readonly askProvider?: AskProvider | undefined;
   /** The first call since a lead was assigned stops its clock. */
-  readonly noteFirstCall: (trx: Db, tenantId: number, customerId: number, startTime: number) => Promise<void>;
+  readonly noteFirstCall: NoteFirstCall;
   readonly onRefusal: (check: RefusedCheck) => void;
 }
 
@@ -84,6 +86,9 @@ const placeCall = (
     const { tel, name, customerId, subjectId, shownTel = tel } = callee;
     const actionId = randomUUID();
     const isRefused = isBlocked(number);
+    // The call is made when the person taps on the phone.
+    const isMade = !isRefused && !device.command;
+    const passed = isMade ? FILTER_PASSED : NOT_DIALLED;
     const inserted = insertCall(trx, {
       tenantId,
       staffId: userId,
@@ -97,14 +102,14 @@ const placeCall = (
       lineId: line.id,
       extensionNumber: line.sipUserName,
       departmentId: actor.departmentId,
-      filterResult: isRefused ? BLOCKED : FILTER_PASSED,
+      filterResult: isRefused ? BLOCKED : passed,
       isOpen: !isRefused,
       beatTime: now,
       endedTime: isRefused ? now : null,
     });
     // Sent together with the log.
-    if (!isRefused) sendAhead(announceMissed(trx, tenantId, tel, now));
-    if (!isRefused && customerId !== null) sendAhead(parts.noteFirstCall(trx, tenantId, customerId, now));
+    if (isMade) sendAhead(announceMissed(trx, tenantId, tel, now));
+    if (isMade && customerId !== null) sendAhead(parts.noteFirstCall(trx, tenantId, customerId, now));
     const id = await inserted;
     // Another dial of this person was quicker.
     if (id === undefined) throw new DialRefused('running', say.callRunning);

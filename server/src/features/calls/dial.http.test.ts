@@ -90,7 +90,7 @@ describe('A dial', () => {
       ['数据不存在', () => owner.query('update customer set owner_id = $2 where id = $1', [id, A1])],
       ['不能拨打短号、服务号码和国际号码', () => owner.query('update customer set tel = $2 where id = $1', [id, tel])],
       ['没有配置拨号规则，请联系管理员', () => aLine(owner, tenantId, A1, { type: 'Mobile' })],
-      ['没有配置拨号规则，请联系管理员', () => aLine(owner, tenantId, A1)],
+      ['手机不在线，请打开手机上的拨号页', () => aLine(owner, tenantId, A1)],
       ['正在通话中，请先挂断通话', endAll],
       ['现在不在允许拨打的时间', () => setRule(day)],
       ['该号码1分钟内已拨打1次', () => owner.query('delete from call_log where action_id = $1', [earlier])],
@@ -170,8 +170,8 @@ describe('By desk phone', () => {
 
   it('a line of a mobile phone is not for these calls', async () => {
     await aLine(owner, tenantId, A1, { type: 'Mobile' });
-    const noLine = { Status: false, Message: '没有配置拨号规则，请联系管理员' };
-    expect(await dialTel(uniqueTel())).toMatchObject(noLine);
+    const offline = { Status: false, Message: '手机不在线，请打开手机上的拨号页' };
+    expect(await dialTel(uniqueTel())).toMatchObject(offline);
     expect(await logsOf(A1)).toEqual([]);
   });
 });

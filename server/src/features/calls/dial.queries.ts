@@ -1,4 +1,5 @@
 /** SQL of the checks before a dial: attempts so far, and numbers that must not be called. */
+import { FILTER_PASSED } from '@gonghai/contract/customers/call-outcome.ts';
 import { DAY } from '@gonghai/contract/wire/clock.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
@@ -25,13 +26,13 @@ const attempts = prepare<NumberOf & { after: number; most: number }, { time: num
     .where('tenant_id', '=', given('tenantId'))
     .where('tel', '=', given('tel'))
     .where('start_time', '>', given('after'))
-    .where('filter_result', '=', 0)
+    .where(({ or, eb }) => or([eb('filter_result', '=', FILTER_PASSED), eb('is_open', '=', true)]))
     .where('is_incoming', '=', false)
     .orderBy('start_time', 'desc')
     .limit(given('most')),
 );
 
-/** Start times of the calls of a number by anyone, newest first. Refused attempts do not count. */
+/** Start times of the calls of a number by anyone, newest first. Calls that were not made do not count. */
 export const readAttempts = async (
   trx: Db,
   tenantId: number,

@@ -194,6 +194,19 @@ describe('Missed calls', () => {
     expect(await missed()).toMatchObject([{ Tel: tel, Name: '', CustomerId: null }, {}]);
   });
 
+  it('stay on the list when the number was not called because of a blacklist', async () => {
+    const tel = uniqueTel();
+    await miss(tel);
+    const filter = { Enable: true, IBlackFilter: 'local', AppKey: '', AppSecret: '' };
+    await saveSetting(owner, tenantId, 'BlackFilter', filter);
+    await owner.query('insert into blocked_number (tenant_id, tel, created_time) values ($1, $2, 1)', [tenantId, tel]);
+    expect(await ask(contract.dialTel, { Tel: tel }, a2)).toMatchObject({ Status: false });
+    const { rows } = await owner.query('select filter_result from call_log where tel = $1 and not is_incoming', [tel]);
+    expect(rows).toEqual([{ filter_result: 1 }]);
+    expect(await missed()).toMatchObject([{ Tel: tel, IsNew: true }]);
+    await saveSetting(owner, tenantId, 'BlackFilter', null);
+  });
+
   it('leave the list when a user calls back or the next one is answered, and after a week', async () => {
     const [back, again, old] = [uniqueTel(), uniqueTel(), uniqueTel()];
     for (const tel of [old, back, again]) await miss(tel);

@@ -1,5 +1,6 @@
 /** SQL on claims, which keep two agents from calling the same person, and on the calls of numbers in a queue. */
 import { CALLED_RECENTLY_SECONDS, CLAIM_SECONDS } from '@gonghai/contract/calls/queue-values.ts';
+import { FILTER_PASSED, NOT_DIALLED } from '@gonghai/contract/customers/call-outcome.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { anyOf, anyText } from '../../db/sql.ts';
@@ -51,7 +52,7 @@ export const readCallsOf = (
     .selectFrom('call_log as l')
     .innerJoin('staff as s', (join) => join.onRef('s.tenant_id', '=', 'l.tenant_id').onRef('s.id', '=', 'l.staff_id'))
     .select(['l.tel', 'l.start_time as startTime', 'l.is_incoming as isIncoming', 'l.is_open as isOpen'])
-    .select([sql<boolean>`l.filter_result <> 0`.as('isBlocked'), 's.name as staffName'])
+    .select(['l.filter_result as filterResult', 's.name as staffName'])
     .where('l.tenant_id', '=', tenantId)
     .where('l.tel', '=', anyText(tels))
     .where(({ or, eb }) => or([eb('l.start_time', '>', since), eb('l.is_open', '=', true)]))
@@ -72,25 +73,25 @@ export const readListedNumbers = async (
   return new Set(rows.map(({ tel }) => tel));
 };
 
-/** Whether this person called the customer since then. Blocked calls do not count. */
-export const hasCalled = async (
+/** Which calls this person made to the customer since then. Blocked ones are ignored. */
+export const readOwnCalls = async (
   trx: Db,
   { tenantId, staffId }: Agent,
   customerId: number,
   since: number,
-): Promise<boolean> => {
-  const row = await trx
+): Promise<{ readonly isCalled: boolean; readonly isDeclined: boolean }> => {
+  const rows = await trx
     .selectFrom('call_log')
-    .select('id')
+    .select('filter_result as filterResult')
+    .distinct()
     .where('tenant_id', '=', tenantId)
     .where('customer_id', '=', customerId)
     .where('staff_id', '=', staffId)
     .where('start_time', '>=', since)
-    .where('filter_result', '=', 0)
     .where('is_incoming', '=', false)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
+  const has = (result: number): boolean => rows.some(({ filterResult }) => filterResult === result);
+  return { isCalled: has(FILTER_PASSED), isDeclined: has(NOT_DIALLED) };
 };
 
 /** Whether the claim is this person's and no one has called the number meanwhile. The number must be locked. */
@@ -113,7 +114,7 @@ export const holdsClaim = async (
             .where('l.tenant_id', '=', tenantId)
             .where('l.tel', '=', tel)
             .where('l.is_incoming', '=', false)
-            .where('l.filter_result', '=', 0)
+            .where(({ or, eb }) => or([eb('l.filter_result', '=', FILTER_PASSED), eb('l.is_open', '=', true)]))
             .whereRef('l.start_time', '>', sql<number>`k.beat_time - ${CALLED_RECENTLY_SECONDS}`),
         ),
       ),

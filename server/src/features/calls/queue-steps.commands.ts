@@ -13,7 +13,7 @@ import { readForCalls, type StandingCustomer } from '../customers/customers.port
 import { readBlackFilter, readCallRule } from '../settings/settings.port.ts';
 import type { Agent } from './agent-states.queries.ts';
 import { closeSilentCallOf } from './calls.commands.ts';
-import { claimCustomer, hasCalled, readCallsOf, readClaims, readListedNumbers } from './queue-claims.queries.ts';
+import { claimCustomer, readCallsOf, readClaims, readListedNumbers, readOwnCalls } from './queue-claims.queries.ts';
 import {
   agentOf,
   countWaiting,
@@ -69,15 +69,17 @@ const judge = async (
   });
 };
 
-/** Locks the queue. The first customers that wait: a claimed one who was called is done. */
+/** Locks the queue. The first customers that wait: a claimed one who was called, or not dialled on the mobile phone, is done. */
 const readWaiting = async (trx: Db, agent: Agent, most: number): Promise<readonly PendingEntry[]> => {
   // Sent together: the customers are read when the lock is held.
   const [isQueue, pending] = await Promise.all([lockQueue(trx, agent), readPending(trx, agent, most)]);
   if (!isQueue) throw missing();
   const [first] = pending;
   if (first?.state !== QueueState.Claimed || first.claimedTime === null) return pending;
-  if (!(await hasCalled(trx, agent, first.customerId, first.claimedTime))) return pending;
-  markCalled(trx, agent, first.customerId);
+  const { isCalled, isDeclined } = await readOwnCalls(trx, agent, first.customerId, first.claimedTime);
+  if (isCalled) markCalled(trx, agent, first.customerId);
+  else if (isDeclined) await skipEntries(trx, agent, [{ CustomerId: first.customerId, Why: skipReasons.notDialled }]);
+  else return pending;
   return pending.length === 1 ? readPending(trx, agent, most) : pending.slice(1);
 };
 

@@ -59,6 +59,16 @@ describe('A queue', () => {
     expect(await read()).toMatchObject({ Called: 2, Left: 0, Done: [{}, { Why: '手动跳过' }, {}] });
   });
 
+  it('skips a customer whom the person did not call on the mobile phone', async () => {
+    const [first, second] = await three();
+    await start({ CustomerIds: [first, second] });
+    await next();
+    await call(first);
+    await owner.query('update call_log set filter_result = 2 where customer_id = $1', [first]);
+    expect(await next()).toMatchObject({ CustomerId: second, Left: 0 });
+    expect(await read()).toMatchObject({ Called: 0, Done: [{ CustomerId: first, Why: '手机没有拨出' }] });
+  });
+
   it('takes the customers of a search in the order of the list', async () => {
     const name = uniqueName();
     const ids = [];

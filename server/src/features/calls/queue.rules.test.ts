@@ -10,7 +10,7 @@ const seen = { Tel: tel, placement: Placement.Owned, ownerId: ME, isSeen: true }
 const aCall = (change: Partial<CallOfNumber> = {}): CallOfNumber => ({
   tel,
   startTime: NOW - 60,
-  isBlocked: false,
+  filterResult: 0,
   isIncoming: false,
   isOpen: false,
   staffName: '任文博',
@@ -28,7 +28,7 @@ it.each<[string, Partial<Candidate>, string | null]>([
   ['now the own customer', { queuedOwnerId: null }, null],
   ['a number that must not be dialled', { customer: { ...seen, Tel: '4001234567' } }, '号码不能拨打'],
   ['on the local list', { isListed: true }, '在黑名单中'],
-  ['refused by the third party', { calls: [aCall({ isBlocked: true })] }, '在黑名单中'],
+  ['refused by the third party', { calls: [aCall({ filterResult: 1 })] }, '在黑名单中'],
   ['called now', { calls: [aCall({ isOpen: true })] }, '同事 任文博 正在拨打'],
   [
     'a call of two hours that still runs',
@@ -39,6 +39,7 @@ it.each<[string, Partial<Candidate>, string | null]>([
   ['called a minute ago', { calls: [aCall()] }, '1 小时内已被拨打'],
   ['called 59:59 ago', { calls: [aCall({ startTime: NOW - 3_599 })] }, '1 小时内已被拨打'],
   ['called an hour ago, one call a day', { calls: [aCall({ startTime: NOW - 3_600 })] }, '已达拨打次数上限'],
+  ['not dialled on the mobile phone', { calls: [aCall({ filterResult: 2 })] }, null],
   ['rang here a minute ago', { calls: [aCall({ isIncoming: true })] }, null],
 ])('%s', (_, change, reason) => {
   const candidate = { customer: seen, queuedOwnerId: ME, calls: [], isListed: false, claimedBy: undefined, ...change };

@@ -1,6 +1,7 @@
 /** Whether a customer of a queue is skipped without a question, and why. */
 import { refusalByAttempts, refusalOfNumber } from '@gonghai/contract/calls/dial.rules.ts';
 import { CALLED_RECENTLY_SECONDS, skipReasons as why } from '@gonghai/contract/calls/queue-values.ts';
+import { FILTER_PASSED, NOT_DIALLED } from '@gonghai/contract/customers/call-outcome.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import type { CallRule } from '@gonghai/contract/settings/setting-values.ts';
 
@@ -8,7 +9,7 @@ import type { CallRule } from '@gonghai/contract/settings/setting-values.ts';
 export interface CallOfNumber {
   readonly tel: string;
   readonly startTime: number;
-  readonly isBlocked: boolean;
+  readonly filterResult: number;
   readonly isIncoming: boolean;
   readonly isOpen: boolean;
   readonly staffName: string;
@@ -51,10 +52,11 @@ export const skipReason = (
   if (refusalOfNumber(customer.Tel) !== null) return why.wrongNumber;
   const recent = calls.filter(({ startTime }) => startTime > now - CALLED_RECENTLY_SECONDS);
   // A third party that filters numbers is asked by the dial, which leaves a blocked call.
-  if (isListed || recent.some(({ isBlocked }) => isBlocked)) return why.blacklisted;
+  const isBlocked = ({ filterResult }: CallOfNumber) => filterResult !== FILTER_PASSED && filterResult !== NOT_DIALLED;
+  if (isListed || recent.some(isBlocked)) return why.blacklisted;
   const running = calls.find(({ isOpen }) => isOpen);
   if (running) return why.calledNow(running.staffName);
-  const isAttempt = ({ isBlocked, isIncoming }: CallOfNumber) => !isBlocked && !isIncoming;
+  const isAttempt = ({ filterResult, isIncoming }: CallOfNumber) => filterResult === FILTER_PASSED && !isIncoming;
   if (recent.some(isAttempt)) return why.calledRecently;
   if (claimedBy !== undefined) return why.calledNow(claimedBy);
   const attempts = calls.filter(isAttempt).map(({ startTime }) => startTime);

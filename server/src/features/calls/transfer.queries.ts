@@ -12,8 +12,8 @@ import { findEnabledLine } from '../lines/lines.port.ts';
 type Person = Pick<Actor, 'tenantId' | 'userId'>;
 
 /** The exchange of a scheme: its host in SIP addresses. */
-const EXCHANGE = sql<string>`(
-  select lower(trim(part ->> 'Value')) from jsonb_array_elements(g.value -> 'Config') part
+const exchangeOf = (scheme: 'g' | 'own') => sql<string>`(
+  select lower(trim(part ->> 'Value')) from jsonb_array_elements(${sql.ref(`${scheme}.value`)} -> 'Config') part
   where part ->> 'Key' = 'SIPIP' limit 1)`;
 
 /** The own line with its exchange; undefined without a browser line. */
@@ -44,7 +44,7 @@ const colleaguesAt = (
     .where('s.deleted_time', 'is', null)
     .where('l.sip_user_name', 'not in', ['', extension])
     .where(sql<boolean>`g.value ->> 'Type' = ${LineType.Browser}`)
-    .where(EXCHANGE, '=', exchange);
+    .where(exchangeOf('g'), '=', exchange);
 
 /** Names of colleagues by their extension. Other numbers are left out. */
 export const readColleagues = async (
@@ -60,6 +60,43 @@ export const readColleagues = async (
     .orderBy('s.id', 'desc')
     .execute();
   return new Map(found.map(({ extension, name }) => [extension, name]));
+};
+
+/** Names of colleagues by the call with their extension, at the exchange of the line that the call used. */
+export const readColleaguesIn = async (
+  db: Db,
+  { tenantId, userId }: Person,
+  callIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> => {
+  if (callIds.length === 0) return new Map();
+  const found = await db
+    .selectFrom('call_log as c')
+    .innerJoin('staff_line as used', (join) =>
+      join.onRef('used.tenant_id', '=', 'c.tenant_id').onRef('used.id', '=', 'c.line_id'),
+    )
+    .innerJoin('setting as own', (join) =>
+      join.onRef('own.tenant_id', '=', 'used.tenant_id').onRef('own.id', '=', 'used.setting_id'),
+    )
+    .innerJoin('staff_line as l', (join) =>
+      join
+        .onRef('l.tenant_id', '=', 'c.tenant_id')
+        .onRef('l.sip_user_name', '=', 'c.tel')
+        .onRef('l.staff_id', '<>', 'c.staff_id')
+        .on('l.is_enabled', '=', true),
+    )
+    .innerJoin('setting as g', (join) =>
+      join.onRef('g.tenant_id', '=', 'l.tenant_id').onRef('g.id', '=', 'l.setting_id'),
+    )
+    .innerJoin('staff as s', (join) => join.onRef('s.tenant_id', '=', 'l.tenant_id').onRef('s.id', '=', 'l.staff_id'))
+    .select(['c.id', 's.name'])
+    .where('c.tenant_id', '=', tenantId)
+    .where('c.staff_id', '=', userId)
+    .where(sql<boolean>`c.id = any(${[...callIds]}::bigint[])`)
+    .where('c.tel', '<>', '')
+    .where(exchangeOf('g'), '=', exchangeOf('own'))
+    .orderBy('s.id', 'desc')
+    .execute();
+  return new Map(found.map(({ id, name }) => [id, name]));
 };
 
 export const readTransferTargets = async (db: Db, person: Person): Promise<TransferTarget[]> => {

@@ -74,6 +74,17 @@ describe('A wrap-up', () => {
     expect(await savedOf(called)).toEqual({ ...UNCHANGED, ...changed });
   });
 
+  it('that is saved again keeps the time at which it was over', async () => {
+    const called = await aLeftCall();
+    const wrappedTime = async () =>
+      (await owner.query('select wrapped_time from call_log where id = $1', [called.CallLogId])).rows[0].wrapped_time;
+    await save({ ...called, Remark: '周三再打' });
+    const first = await wrappedTime();
+    clock.now += 10_000;
+    await save({ ...called, Remark: '周四再打' });
+    expect([first !== null, await wrappedTime()]).toEqual([true, first]);
+  });
+
   it('of a number without a customer saves the remark', async () => {
     const CallLogId = await aCall(owner, tenantId, { staffId: A1, customerId: null });
     expect(await save({ CallLogId, Remark: '打错了' })).toMatchObject({ Status: true });

@@ -34,6 +34,6 @@ export { customerImportWork } from './sheets/import-task.commands.ts';
 export { countRecyclable, recycleTenant, warnOfNewRules } from './moves/recycle.commands.ts';
 export { type DealtOrder, moveDeals, noteDeals } from './after-sales/from-deal.queries.ts';
 export { customerSubject } from './places.rules.ts';
-export { findVisible, lockVisible } from './customers.queries.ts';
+export { findVisible, findVisibleByTel, lockVisible } from './customers.queries.ts';
 export { lockPhone, noteStudent, noteWorkOrder } from './work-order.queries.ts';
 export { hasNode } from './node-filter.queries.ts';

@@ -99,6 +99,16 @@ export const findVisible = async (
   return customer && (await maySee(db, actor, kind, customer)) ? customer : undefined;
 };
 
+export const findVisibleByTel = async (
+  db: Db,
+  actor: Actor,
+  kind: CustomerKind,
+  tel: string,
+): Promise<StoredCustomer | undefined> => {
+  const customer = await findByTel(db, { tenantId: actor.tenantId, kind }, tel);
+  return customer && (await maySee(db, actor, kind, customer)) ? customer : undefined;
+};
+
 export const lockVisible = async (
   trx: Db,
   actor: Actor,

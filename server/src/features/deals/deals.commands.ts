@@ -49,12 +49,14 @@ export const transferDeals = (
     BULK,
   );
 
-export const reviewDeal = (ctx: RequestContext, id: number): Promise<Told<null>> =>
+/** `note`: why it is passed although there is no recording. */
+export const reviewDeal = (ctx: RequestContext, id: number, note: string): Promise<Told<null>> =>
   runCommand(ctx, async (trx) => {
     const { actor, now } = ctx;
     await lockFamilies(trx, actor.tenantId, [id]);
     if (!(await readLockedDeals(trx, actor.tenantId, [id])).has(id)) throw missing();
     if (!(await saveReview(trx, actor, id, now))) throw new Refusal(say.alreadyReviewed);
-    const change = { action: '录音审核通过', subject: DEAL_SUBJECT, subjectId: id, after: { IsAudioAudit: true } };
+    const after = { IsAudioAudit: true, ...(note && { Remark: note }) };
+    const change = { action: '录音审核通过', subject: DEAL_SUBJECT, subjectId: id, after };
     return { data: new Told(null, say.reviewed), changes: [change] };
   });

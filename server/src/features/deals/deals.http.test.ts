@@ -262,6 +262,9 @@ describe('The review', () => {
     const { rows } = await owner.query('select audio_audit_by, audio_audit_time from work_order where id = $1', [id]);
     expect(rows).toEqual([{ audio_audit_by: boss.id, audio_audit_time: Math.floor(clock.now / 1_000) }]);
     expect(await ask(contract.reviewDeal, { id }, boss)).toMatchObject({ Message: '录音已审核，不能重复审核' });
+    const unheard = await deal();
+    const noted = await withTrail(owner, () => ask(contract.reviewDeal, { id: unheard, Note: ' 线下签约 ' }, boss));
+    expect(noted.trail).toMatchObject([{ after: { IsAudioAudit: true, Remark: '线下签约' } }]);
     const order = await anOrder(owner, tenantId, { ownerId: a1Id });
     expect(await ask(contract.reviewDeal, { id: order }, boss)).toMatchObject({ Message: '数据不存在' });
   });
@@ -283,7 +286,10 @@ describe('The export', () => {
     const { answer, trail } = await withTrail(owner, () => get(wanted));
     const [head, ...rows] = readRows(answer.rawPayload);
     expect(head!.slice(0, 5)).toEqual(['团队', '原团队', '顾问', '姓名', '电话']);
-    expect(rows.map((row) => [row[3], row[9], row[18]])).toEqual([[Name, 12.34, '未审核']]);
+    expect(rows.map((row) => [row[0], row[3], row[9], row[18]])).toEqual([
+      [expect.any(String), Name, 12.34, '未审核'],
+      ['合计', '', 12.34, ''],
+    ]);
     expect(trail).toMatchObject([{ action: '导出成交客户', after: { Name, Count: 1 } }]);
     for (const [range, message] of [
       [{ StartTime: T, EndTime: T + 31 * DAY + 1 }, '导出时间范围不能超过一个月'],

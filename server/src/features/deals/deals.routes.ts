@@ -8,7 +8,8 @@ import { correctSeconds, type HeardSubject, readCallsOfPhone } from '../calls/ca
 import { updateDealCallRemark } from './call-remark.commands.ts';
 import { findDeal } from './deals.queries.ts';
 import { reviewDeal, transferDeals } from './deals.commands.ts';
-import { type PaymentsOf, readDealDetail } from './detail.queries.ts';
+import type { PaymentsOf } from '../work-orders/work-orders.port.ts';
+import { readDealDetail } from './detail.queries.ts';
 import { exportDeals } from './export.commands.ts';
 import { readShownDeals, searchDeals } from './list.queries.ts';
 import { readTransfers, undoTransfer } from './undo.commands.ts';
@@ -57,9 +58,9 @@ export const dealRoutes = (parts: DealParts): readonly Route[] => [
     demandRight(ctx.actor, SEE);
     return undoTransfer(ctx, TransferId);
   }),
-  bind(deals.reviewDeal, ({ id }, ctx) => {
+  bind(deals.reviewDeal, ({ id, Note }, ctx) => {
     demandRight(ctx.actor, SEE);
-    return reviewDeal(ctx, id);
+    return reviewDeal(ctx, id, Note?.trim() ?? '');
   }),
   bindDownload(deals.exportDeals, (filter, ctx) => {
     demandRight(ctx.actor, SEE);

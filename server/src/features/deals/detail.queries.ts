@@ -1,13 +1,9 @@
 /** The work orders and payments of a deal. */
 import type { findDeal as contract } from '@gonghai/contract/deals/deal.contract.ts';
 import type { AnswerOf } from '@gonghai/contract/wire/endpoint.ts';
-import type { PaymentLog } from '@gonghai/contract/work-orders/work-order-row.ts';
 import { type Db, readRows } from '../../db/database.ts';
-import type { Statement } from '../../db/driver/pipelined-batch.ts';
-import { readPublishedFamily } from '../work-orders/work-orders.port.ts';
+import { type PaymentsOf, readPublishedFamily } from '../work-orders/work-orders.port.ts';
 import { findDeal } from './deals.queries.ts';
-
-export type PaymentsOf = (tenantId: number, orderIds: readonly number[]) => Statement<PaymentLog>;
 
 /** Undefined for an order that is no deal now. */
 export const readDealDetail = async (

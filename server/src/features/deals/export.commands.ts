@@ -1,6 +1,7 @@
 /** Exports deals with the columns of the screen, with an audit entry: person, filter and number of deals. */
 import type { DealFilter } from '@gonghai/contract/deals/deal.contract.ts';
 import { momentText } from '@gonghai/contract/wire/clock.ts';
+import { sumMoney } from '@gonghai/contract/wire/money.ts';
 import type { Db } from '../../db/database.ts';
 import { type FileAnswer, XLSX } from '../../http/answer.ts';
 import { runCommand } from '../../http/command.ts';
@@ -8,14 +9,19 @@ import type { RequestContext } from '../../http/context.ts';
 import type { ExportRow } from '../../sheet/row-feed.ts';
 import { writeSheet } from '../../sheet/sheet-writer.ts';
 import { readItemNames } from '../dictionaries/dictionaries.port.ts';
-import { dealSheetColumns, dealSheetRow, type ItemNames, namedTables } from './export.sheets.ts';
+import { dealSheetColumns, dealSheetRow, dealTotalRow, type ItemNames, namedTables } from './export.sheets.ts';
 import { countDeals, type DealSearch, readDealPieces } from './list.queries.ts';
 
 const TITLE = '成交客户';
 const PIECE = 500;
 
 async function* rowsOf(db: Db, search: DealSearch, names: ItemNames): AsyncGenerator<ExportRow> {
-  for await (const piece of readDealPieces(db, search, PIECE)) yield* piece.map((deal) => dealSheetRow(deal, names));
+  let total = 0;
+  for await (const piece of readDealPieces(db, search, PIECE)) {
+    yield* piece.map((deal) => dealSheetRow(deal, names));
+    total = sumMoney([total, ...piece.map(({ Amount }) => Amount)]);
+  }
+  yield dealTotalRow(total);
 }
 
 const filtersInUse = (filter: DealFilter): object =>

@@ -56,3 +56,7 @@ export const dealSheetRow = (deal: DealRow, names: ItemNames): ExportRow => {
     deal.LatestCallTime,
   ];
 };
+
+/** Below the rows, in the column of the amount. */
+export const dealTotalRow = (total: number): ExportRow =>
+  dealSheetColumns.map(({ kind }, at) => (at === 0 ? '合计' : kind === 'money' ? total : ''));

@@ -53,7 +53,8 @@ export const editItem = async (ctx: RequestContext, edit: DictionaryEdit): Promi
   const { DicTable: dicTable, Name: name, Status: status } = edit;
   demandDictionary(ctx.actor, dicTable);
   const isProfession = dicTable === DicTable.Profession;
-  const id = edit.Id || (isProfession ? edit.Id : null);
+  // 0 is a new item, and the built-in profession 其他 for a client that has read its version.
+  const id = edit.Id || (isProfession && edit.Version ? edit.Id : null);
   return runCommand(ctx, async (trx) => {
     const rows = await lockItems(trx, tenantId, dicTable);
     if (rows.some((row) => row.Name === name && row.Id !== id)) throw duplicate();

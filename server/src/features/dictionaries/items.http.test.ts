@@ -203,7 +203,12 @@ describe('The business dictionaries', () => {
     const Name = uniqueName();
     const other = { DicTable: DicTable.Profession, Id: 0, Name, Status: UsableStatus.Enabled };
     expect(await edit(other, root)).toMatchObject(ok);
-    expect((await rows(DicTable.Profession)).find(({ Id }) => Id === 0)).toMatchObject({ Name });
-    expect(await rows(DicTable.Profession)).toHaveLength(before.length + 1);
+    // For other clients 0 is the id of a new one.
+    const builtIn = async () => (await rows(DicTable.Profession)).find(({ Id }) => Id === 0);
+    expect((await builtIn())?.Name).not.toBe(Name);
+    const Version = (await builtIn())?.Version;
+    expect(await edit({ ...other, Name: `${Name}2`, Version }, root)).toMatchObject(ok);
+    expect(await builtIn()).toMatchObject({ Name: `${Name}2` });
+    expect(await rows(DicTable.Profession)).toHaveLength(before.length + 2);
   });
 });

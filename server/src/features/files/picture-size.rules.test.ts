@@ -1,6 +1,6 @@
 import { pictureMessages as say } from '@gonghai/contract/files/picture.contract.ts';
 import { describe, expect, it } from 'vitest';
-import { readingWidth, refusalOfSize } from './picture-size.rules.ts';
+import { detectionSize, pieceRows, refusalOfSize } from './picture-size.rules.ts';
 
 describe('The size of a picture', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('The size of a picture', () => {
     expect(refusalOfSize({ width, height })).toBe(refusal);
   });
 
-  it('never needs more than 10.5 million pixels for the reading', () => {
+  it('never needs more than 6 million pixels for the reading, in pieces of 700,000', () => {
     for (const [width, height] of [
       [1, 20],
       [60, 1_200],
@@ -26,7 +26,19 @@ describe('The size of a picture', () => {
       [719, 720],
     ] as const) {
       expect(refusalOfSize({ width, height })).toBeNull();
-      expect((readingWidth({ width, height }) ** 2 * height) / width).toBeLessThan(10_500_000);
+      const size = detectionSize({ width, height });
+      expect([size.width % 32, size.height % 32]).toEqual([0, 0]);
+      expect(size.width * size.height).toBeLessThan(6_000_000);
+      for (const { from, to } of pieceRows(size.height)) expect((to - from) * size.width).toBeLessThan(700_000);
+    }
+  });
+
+  it('is cut into pieces that report each line once', () => {
+    for (const height of [32, 1_280, 1_312, 10_880]) {
+      const pieces = pieceRows(height);
+      const reports = Array.from({ length: height }, (_, row) => pieces.filter(({ isOwn }) => isOwn(row)).length);
+      expect(reports.every((count) => count === 1)).toBe(true);
+      for (const { from, to } of pieces) expect([from % 32, to % 32]).toEqual([0, 0]);
     }
   });
 });

@@ -94,9 +94,9 @@ export const keepPicture = async (
     const paymentId = Reading?.ThirdNo ?? null;
     if (Reading) {
       await runUnkept(ctx, async (trx) => {
-        await saveReading(trx, actor.tenantId, name, Reading);
+        const isSaved = await saveReading(trx, actor.tenantId, name, Reading);
         // The order may have been saved meanwhile.
-        return { data: null, changes: await parts.onRead(trx, ctx, name) };
+        return { data: null, changes: isSaved ? await parts.onRead(trx, ctx, name) : [] };
       });
     }
     const Claim = await claimOf(ctx, { ...stored, serial: paymentId }, parts.findClaim);

@@ -176,11 +176,14 @@ describe('A picture', () => {
     expect((await view(name)).json()).toEqual(gone);
   });
 
-  it('is not read with a ticket in the address', async () => {
+  it('is read with the session in the address, and not with another signature', async () => {
     const name = await aStoredPicture(test, tenantId, rootId);
-    const query = new URLSearchParams({ path: name, ...root }).toString();
-    const answer = await app.inject({ url: `/crm/${readPicture.path}?${query}` });
-    expect(answer.json()).toMatchObject({ Code: ResultCode.LoginExpired });
+    const by = (session: object) =>
+      app.inject({
+        url: `/crm/${readPicture.path}?${new URLSearchParams({ path: name, ...root, ...session }).toString()}`,
+      });
+    expect(await by({})).toMatchObject({ statusCode: 200 });
+    expect((await by({ signature: 'x'.repeat(64) })).json()).toMatchObject({ Code: ResultCode.LoginExpired });
   });
 });
 

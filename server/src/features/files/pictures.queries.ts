@@ -2,7 +2,7 @@
 import type { PictureClaim, PictureReading } from '@gonghai/contract/files/picture.contract.ts';
 import type { Db } from '../../db/database.ts';
 import type { Change } from '../../http/command.ts';
-import type { Actor, RequestContext } from '../../http/context.ts';
+import type { Actor } from '../../http/context.ts';
 import { anyText } from '../../db/sql.ts';
 
 /** Enough to find an order among them. */
@@ -24,7 +24,7 @@ export type FindPaymentClaim = (db: Db, actor: Actor, payment: UploadedPayment) 
 /** What the features that show a picture do when it has been read. Gives the audit entries. */
 export type PictureRead = (
   trx: Db,
-  ctx: Pick<RequestContext, 'actor' | 'now'>,
+  ctx: { readonly actor: Pick<Actor, 'tenantId' | 'name'>; readonly now: number },
   name: string,
 ) => Promise<readonly Change[]>;
 
@@ -52,15 +52,42 @@ export const insertPicture = (trx: Db, actor: Actor, picture: NewPicture, now: n
       content_hash: picture.contentHash,
       fingerprint: Buffer.from(picture.fingerprint),
       created_time: now,
+      is_unread: true,
     })
     .execute();
 
-export const saveReading = (trx: Db, tenantId: number, name: string, reading: PictureReading) =>
-  trx
+/** False if another reading was stored first, or the picture is gone. */
+export const saveReading = async (
+  trx: Db,
+  tenantId: number,
+  name: string,
+  reading: PictureReading,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await trx
     .updateTable('stored_picture')
-    .set({ payment_id: reading.ThirdNo, reading: JSON.stringify(reading) })
+    .set({ payment_id: reading.ThirdNo, reading: JSON.stringify(reading), is_unread: false })
     .where('tenant_id', '=', tenantId)
     .where('name', '=', name)
+    .where('is_unread', '=', true)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
+/** Pictures that no upload will read any more, the oldest first. */
+export const readUnread = (
+  db: Db,
+  tenantId: number,
+  { since, until, limit }: { readonly since: number; readonly until: number; readonly limit: number },
+) =>
+  db
+    .selectFrom('stored_picture')
+    .select(['name', 'staff_id as staffId'])
+    .where('tenant_id', '=', tenantId)
+    .where('is_unread', '=', true)
+    .where('created_time', '>', since)
+    .where('created_time', '<=', until)
+    .orderBy('created_time')
+    .limit(limit)
     .execute();
 
 /** Other uploads with the same pixels or the same serial number. */

@@ -1,33 +1,12 @@
-/** Finds amount, time and wallet of a payment in the lines that recognition read. */
+/**
+ * Finds serial number, amount, time and wallet of a payment in the text of a receipt. Wrong is worse than unread: a fact
+ * counts only if it is the same in every reading.
+ */
 import type { PictureReading } from '@gonghai/contract/files/picture.contract.ts';
 import { SHANGHAI_OFFSET } from '@gonghai/contract/wire/clock.ts';
-import type { Lines } from './recognition-messages.rules.ts';
-
-export interface FoundFact<Value> {
-  readonly value: Value;
-  /** The lines it was read from, as indexes. */
-  readonly lines: readonly number[];
-}
-
-const AMOUNT = /(?<![\d.])(\d{1,3}(?:,\d{3})+|\d{1,8})\.(\d{2})(?![\d.])/;
-
-/** Yuan. */
-export const amountIn = (text: string): number | null => {
-  const match = AMOUNT.exec(text.replaceAll('，', ','));
-  return match ? Number(`${match[1]?.replaceAll(',', '')}.${match[2]}`) : null;
-};
-
-const heightOf = ({ words }: Lines[number]): number => Math.max(0, ...words.map(({ y0, y1 }) => y1 - y0));
-
-/** The amount that is written largest. */
-export const findAmount = (lines: Lines): FoundFact<number> | null => {
-  const found = lines.flatMap((line, index) => {
-    const value = amountIn(line.text.replaceAll(/\s/g, ''));
-    return value === null || value === 0 ? [] : [{ value, lines: [index], height: heightOf(line) }];
-  });
-  const [largest] = found.toSorted((one, other) => other.height - one.height);
-  return largest ?? null;
-};
+import { findAmount, type Found } from './receipt-amount.rules.ts';
+import { findSerialNumber } from './serial-number.rules.ts';
+import { rowsOf, type TextBox, type TextRow } from './text-rows.rules.ts';
 
 const TIMES = [
   /(20\d{2})年(\d{1,2})月(\d{1,2})日(\d{1,2})[:：](\d{2})(?:[:：](\d{2}))?/,
@@ -45,11 +24,11 @@ const timeIn = (text: string): number | null => {
   return isReal ? utc / 1_000 - SHANGHAI_OFFSET : null;
 };
 
-/** Texts without spaces. The first moment on a receipt is that of the payment. */
-export const findTime = (texts: readonly string[]): FoundFact<number> | null => {
-  for (const [index, text] of texts.entries()) {
+/** The first moment on a receipt is that of the payment. */
+export const findTime = (rows: readonly Pick<TextRow, 'text' | 'confidence'>[]): Found<number> | null => {
+  for (const { text, confidence } of rows) {
     const value = timeIn(text);
-    if (value !== null) return { value, lines: [index] };
+    if (value !== null) return { value, confidence };
   }
   return null;
 };
@@ -61,10 +40,41 @@ const WALLETS: readonly (readonly [ReadWallet, RegExp])[] = [
   ['Bank', /电子回单|网上银行|转账状态|转账成功/],
 ];
 
-export const findWallet = (texts: readonly string[]): FoundFact<ReadWallet> | null => {
+export const findWallet = (rows: readonly Pick<TextRow, 'text' | 'confidence'>[]): Found<ReadWallet> | null => {
   for (const [value, word] of WALLETS) {
-    const index = texts.findIndex((text) => word.test(text));
-    if (index >= 0) return { value, lines: [index] };
+    const row = rows.find(({ text }) => word.test(text));
+    if (row) return { value, confidence: row.confidence };
   }
   return null;
+};
+
+const serialIn = (rows: readonly TextRow[]): Found<string> | null => {
+  const found = findSerialNumber(rows.map(({ text }) => text));
+  return found && { value: found.digits, confidence: rows[found.row]?.confidence ?? 0 };
+};
+
+const agreed = <Value>(readings: readonly (Found<Value> | null)[]): Found<Value> | null => {
+  const [first = null] = readings;
+  return readings.every((reading) => reading?.value === first?.value) ? first : null;
+};
+
+export const factsOf = (boxes: readonly TextBox[]): PictureReading => {
+  const readings = Math.max(1, ...boxes.map(({ texts }) => texts.length));
+  const pages = Array.from({ length: readings }, (_, reading) => rowsOf(boxes, reading));
+  const serial = agreed(pages.map(serialIn));
+  const amount = agreed(pages.map(findAmount));
+  const time = agreed(pages.map(findTime));
+  const wallet = agreed(pages.map(findWallet));
+  return {
+    ThirdNo: serial?.value ?? null,
+    Amount: amount?.value ?? null,
+    Time: time?.value ?? null,
+    Wallet: wallet?.value ?? null,
+    Confidence: {
+      ThirdNo: serial?.confidence ?? 0,
+      Amount: amount?.confidence ?? 0,
+      Time: time?.confidence ?? 0,
+      Wallet: wallet?.confidence ?? 0,
+    },
+  };
 };

@@ -25,17 +25,3 @@ export type PictureResult =
   /** With a message for the user. */
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'failed'; readonly message: string };
-
-export interface Box {
-  readonly x0: number;
-  readonly y0: number;
-  readonly x1: number;
-  readonly y1: number;
-}
-
-export interface Line {
-  readonly text: string;
-  /** Confidence in percent. */
-  readonly words: readonly (Box & { readonly text: string; readonly confidence?: number })[];
-}
-export type Lines = readonly Line[];

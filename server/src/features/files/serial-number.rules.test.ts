@@ -24,13 +24,16 @@ describe('The serial number of a payment', () => {
       null,
     ],
     ['not joined to the end of a card', ['尾号8832', `${WHOLE}`], WHOLE],
+    ['none with a letter, and then no other', [`交易单号 42000O1234567890123456789012`, `凭证 ${OTHER}`], null],
+    ['not that of the shop, although it is the only one', [`商户单号 ${OTHER}`], null],
+    ['not an account', ['收款账号 6222020200012345678'], null],
     ['not in an empty picture', [], null],
   ])('is %s', (_, lines, expected) => {
     expect(findSerialNumber(lines)?.digits ?? null).toBe(expected);
   });
 
-  it('names the lines it was read from', () => {
-    const lines = ['支付成功', `交易单号 ${WHOLE.slice(0, 20)}`, WHOLE.slice(20), '商户单号'];
-    expect(findSerialNumber(lines)?.lines).toEqual([1, 2]);
+  it('names the row it was read from', () => {
+    const rows = ['支付成功', `交易单号 ${WHOLE.slice(0, 20)}`, WHOLE.slice(20), '商户单号'];
+    expect(findSerialNumber(rows)?.row).toBe(1);
   });
 });

@@ -3,7 +3,7 @@ import type { FinanceFlowFilter } from '@gonghai/contract/finance-flow/finance-f
 import { momentText } from '@gonghai/contract/wire/clock.ts';
 import { sumMoney } from '@gonghai/contract/wire/money.ts';
 import type { Db } from '../../db/database.ts';
-import { type FileAnswer, XLSX } from '../../http/answer.ts';
+import { type FileAnswer, rangedFileName, XLSX } from '../../http/answer.ts';
 import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import type { ExportRow } from '../../sheet/row-feed.ts';
@@ -32,5 +32,6 @@ export const exportFlows = (ctx: RequestContext, filter: FinanceFlowFilter): Pro
       note: `${actor.name} ${momentText(now)}`,
     });
     const change = { action: '导出财务流水', subject: 'finance-flow', subjectId: null, after: { ...filter } };
-    return Promise.resolve({ data: { fileName: '财务流水.xlsx', contentType: XLSX, body }, changes: [change] });
+    const fileName = rangedFileName('财务流水', filter);
+    return Promise.resolve({ data: { fileName, contentType: XLSX, body }, changes: [change] });
   });

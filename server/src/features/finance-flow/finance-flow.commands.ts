@@ -3,12 +3,14 @@ import type { NewFinanceFlow } from '@gonghai/contract/finance-flow/finance-flow
 import {
   AccountType,
   ExamineStatus,
-  type ExamineType,
+  ExamineType,
   examineTypeLabel,
   financeFlowMessages as say,
   type FinancePayType,
 } from '@gonghai/contract/finance-flow/finance-flow-values.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
 import type { Db } from '../../db/database.ts';
+import { closedDayOf } from '../../db/sql.ts';
 import { Told } from '../../http/answer.ts';
 import { batchSentence, demandSome } from '../../http/batch.ts';
 import { runCommand } from '../../http/command.ts';
@@ -26,6 +28,24 @@ import {
 
 const SUBJECT = 'finance-flow';
 
+/** What payments and statements know of flows; provided by app.ts, in the same transaction. */
+export interface FlowIncome {
+  /** Whether a payment of a work order has this number. None takes it until the end. */
+  readonly isFiled: (trx: Db, tenantId: number, payId: string) => Promise<boolean>;
+  /** A flow has been entered: income of statements under its number may be its money. */
+  readonly entered: (
+    trx: Db,
+    tenantId: number,
+    flow: { readonly id: number; readonly payId: string; readonly payType: FinancePayType },
+  ) => Promise<void>;
+  /** Flows are rejected. Fails when the day of their income is closed. */
+  readonly rejected: (
+    trx: Db,
+    at: { readonly tenantId: number; readonly now: number },
+    flowIds: readonly number[],
+  ) => Promise<void>;
+}
+
 /** The chosen agent, otherwise the owner of the customer, otherwise the caller. */
 const agentOf = async (trx: Db, ctx: RequestContext, chosen: number | null, owner: number | null) => {
   const { tenantId, userId } = ctx.actor;
@@ -40,7 +60,7 @@ const agentOf = async (trx: Db, ctx: RequestContext, chosen: number | null, owne
   return agent;
 };
 
-export const createFlow = (ctx: RequestContext, request: NewFinanceFlow): Promise<null> =>
+export const createFlow = (ctx: RequestContext, request: NewFinanceFlow, income: FlowIncome): Promise<null> =>
   runCommand(ctx, async (trx) => {
     const { actor, now } = ctx;
     const { CustomerTel, PayType, PayId, Price } = request;
@@ -55,13 +75,24 @@ export const createFlow = (ctx: RequestContext, request: NewFinanceFlow): Promis
       price: Price,
       accountType: AccountType.Manual,
     };
+    if (PayId !== null && (await income.isFiled(trx, actor.tenantId, PayId)))
+      throw duplicateField('PayId', say.payIdFiled);
     const Id = await insertFlow(trx, actor.tenantId, now, flow);
     if (Id === undefined) throw duplicateField('PayId', say.payIdTaken);
+    if (PayId !== null) await income.entered(trx, actor.tenantId, { id: Id, payId: PayId, payType: PayType });
     const after = { CustomerTel, Price, PayId, PayType, UserId: agent.id };
     return { data: null, changes: [{ action: '新增财务流水', subject: SUBJECT, subjectId: Id, after }] };
   });
 
-export const examineFlows = (ctx: RequestContext, ids: readonly number[], type: ExamineType): Promise<Told<null>> =>
+const refuseClosed = (error: unknown): never => {
+  throw closedDayOf(error) === undefined ? error : new Refusal(messages.dayClosed);
+};
+
+export const examineFlows = (
+  ctx: RequestContext,
+  { ids, type }: { readonly ids: readonly number[]; readonly type: ExamineType },
+  income: FlowIncome,
+): Promise<Told<null>> =>
   runCommand(ctx, async (trx) => {
     const { actor, now } = ctx;
     const wanted = [...new Set(ids)];
@@ -74,6 +105,8 @@ export const examineFlows = (ctx: RequestContext, ids: readonly number[], type: 
     demandSome(pending.length, failures);
     const pendingIds = pending.map(({ Id }) => Id);
     await saveExamination(trx, actor.tenantId, pendingIds, { status: type, examinerId: actor.userId, now });
+    if (type === ExamineType.Reject)
+      await income.rejected(trx, { tenantId: actor.tenantId, now }, pendingIds).catch(refuseClosed);
     const changes = pending.map(({ Id }) => ({
       action: `财务流水${examineTypeLabel[type]}`,
       subject: SUBJECT,
@@ -107,17 +140,22 @@ export interface SystemFlow {
   readonly price: number;
 }
 
-/** Entered now, entered before, or not entered because its agent is unknown or has left. */
-export type SystemFlowResult = 'entered' | 'entered-before' | 'agent-gone';
+/** Entered now, entered before, not entered because its agent is unknown or has left, or because a work order has its number. */
+export type SystemFlowResult = 'entered' | 'entered-before' | 'agent-gone' | 'filed';
 
 /** For features that receive payments. */
 export const enterSystemFlow = async (
   trx: Db,
   { tenantId, now }: { readonly tenantId: number; readonly now: number },
   flow: SystemFlow,
+  income: FlowIncome,
 ): Promise<SystemFlowResult> => {
   const agent = await findAgent(trx, tenantId, flow.staffId);
   if (!agent) return 'agent-gone';
-  const values = { ...flow, agent, accountType: AccountType.System };
-  return (await insertFlow(trx, tenantId, now, values)) === undefined ? 'entered-before' : 'entered';
+  const { payId, payType } = flow;
+  if (await income.isFiled(trx, tenantId, payId)) return 'filed';
+  const id = await insertFlow(trx, tenantId, now, { ...flow, agent, accountType: AccountType.System });
+  if (id === undefined) return 'entered-before';
+  await income.entered(trx, tenantId, { id, payId, payType });
+  return 'entered';
 };

@@ -5,6 +5,7 @@ import { startTestApp } from '../../../test/app.ts';
 import { aCustomer, aDepartment, aFlow, aMember, uniqueTel } from '../../../test/rows.ts';
 import { readRows } from '../../../test/sheets.ts';
 import { withTrail } from '../../../test/trail.ts';
+import { flowIncome } from '../payments/payments.port.ts';
 import { enterSystemFlow } from './finance-flow.port.ts';
 
 const test = await startTestApp();
@@ -91,7 +92,9 @@ describe('Adding a flow', () => {
   it('enters a payment of the system once, and says why it does not', async () => {
     const flow = { tel: uniqueTel(), customerName: '甲', staffId: a1, payType: 4, payId: 'S1', price: 10 } as const;
     const enter = (change = {}) =>
-      database.inTransaction(tenantId, (trx) => enterSystemFlow(trx, { tenantId, now: T }, { ...flow, ...change }));
+      database.inTransaction(tenantId, (trx) =>
+        enterSystemFlow(trx, { tenantId, now: T }, { ...flow, ...change }, flowIncome),
+      );
     expect([await enter(), await enter()]).toEqual(['entered', 'entered-before']);
     expect(await enter({ staffId: 8_888_888, payId: 'S2' })).toBe('agent-gone');
     expect((await search({ SearchKey: 3, SearchValue: 'S2' })).Rows).toEqual([]);

@@ -1,4 +1,4 @@
 /** Functions of the finance flow for other features. */
-export { enterSystemFlow, type SystemFlow, type SystemFlowResult } from './finance-flow.commands.ts';
+export { enterSystemFlow, type FlowIncome, type SystemFlow, type SystemFlowResult } from './finance-flow.commands.ts';
 export { enterOrderPayment } from './order-payment.commands.ts';
 export { byNodes } from './finance-flow.queries.ts';

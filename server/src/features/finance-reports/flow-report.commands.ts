@@ -1,6 +1,6 @@
 /** The export of the finance report by flow. */
 import { momentText } from '@gonghai/contract/wire/clock.ts';
-import { type FileAnswer, XLSX } from '../../http/answer.ts';
+import { type FileAnswer, rangedFileName, XLSX } from '../../http/answer.ts';
 import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { writeSheet } from '../../sheet/sheet-writer.ts';
@@ -18,5 +18,5 @@ export const exportFlowReport = (ctx: RequestContext, filter: FlowReportFilter):
       note: `${actor.name} ${momentText(now)}`,
     });
     const change = { action: '导出财务报表', subject: 'finance-flow', subjectId: null, after: { ...filter } };
-    return { data: { fileName: '财务报表.xlsx', contentType: XLSX, body }, changes: [change] };
+    return { data: { fileName: rangedFileName('财务报表', filter), contentType: XLSX, body }, changes: [change] };
   });

@@ -8,6 +8,7 @@ import { type Database, type Db, LONG, runStatement } from '../../db/database.ts
 import { SqlParams } from '../../db/sql-params.ts';
 import { addLines, agrees, endOfDay, type MoneyCheck, type MoneyLine, type MoneySums } from './money-check.rules.ts';
 import { buildOrderReport } from './order-report.rules.ts';
+import { sumFlowIncome, sumPassed } from './passed-check.queries.ts';
 import { findRefundDifferences } from './refund-check.queries.ts';
 import { readOrderFigures, type ReportReader } from './order-report.queries.ts';
 
@@ -129,7 +130,9 @@ export const checkMoney = (database: Database, tenantId: number, range: DayRange
       const isEverything = range.from === undefined && range.to === undefined;
       const differences = lines.filter((line) => !agrees(line));
       const refunds = await findRefundDifferences(trx, tenantId);
-      return { byReportDate, byPaymentTime, lines: lines.length, differences, refunds, isEverything };
+      const passed = await sumPassed(trx, tenantId, range);
+      const flows = await sumFlowIncome(trx, tenantId, range);
+      return { byReportDate, byPaymentTime, lines: lines.length, differences, refunds, passed, flows, isEverything };
     },
     { ...LONG, isolation: 'repeatable read' },
   );

@@ -10,6 +10,8 @@ const check = {
   lines: 1,
   differences: [],
   refunds: [],
+  passed: { audited: 3, partial: 2 },
+  flows: { count: 1, fen: 7, twice: [] },
   isEverything: true,
 };
 
@@ -18,9 +20,11 @@ it('is green when all six sums of everything agree', () => {
   expect(isGreen({ ...check, byPaymentTime: same(6) })).toBe(false);
   expect(isGreen({ ...check, byPaymentTime: same(6), isEverything: false })).toBe(true);
   expect(isGreen({ ...check, byReportDate: { ...same(5), orders: 4 } })).toBe(false);
+  expect(isGreen({ ...check, flows: { ...check.flows, twice: ['4200'] } })).toBe(false);
   const line = { ...same(1), report: 0, timeType: 0, department: 'D', day: 1 } as const;
   expect(isGreen({ ...check, differences: [line] })).toBe(false);
-  const refund = { orderId: 1, customer: '', refunds: 1, order: 0, payments: 0, isUnlike: false };
+  const sums = { refunds: 1, order: 0, payments: 0, refunded: null, documents: 1 };
+  const refund = { orderId: 1, customer: '', ...sums, isUnlike: false };
   expect(isGreen({ ...check, refunds: [refund] })).toBe(false);
 });
 

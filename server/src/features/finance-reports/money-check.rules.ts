@@ -36,9 +36,31 @@ export interface RefundDifference {
   readonly payments: number;
   /** A refund of the whole is confirmed, and the order is not refunded. */
   readonly isUnlike: boolean;
+  /** The whole amount of a refunded order; null for another one. */
+  readonly refunded: number | null;
+  /** All confirmed refunds. Of a refunded order they are its whole amount. */
+  readonly documents: number;
+}
+
+/** Reconciled money by payment time, in fen. */
+export interface PassedSums {
+  /** Of orders that finance has passed: all their payments are reconciled. */
+  readonly audited: number;
+  /** Of orders where only a part has arrived. */
+  readonly partial: number;
+}
+
+/** Income of statements that the finance flow has, in fen. */
+export interface FlowSums {
+  readonly count: number;
+  readonly fen: number;
+  /** Numbers of flows that a payment has too: counted twice. Of all flows, not only of those in the range. */
+  readonly twice: readonly string[];
 }
 
 export interface MoneyCheck {
+  readonly passed: PassedSums;
+  readonly flows: FlowSums;
   readonly byReportDate: MoneySums;
   readonly byPaymentTime: MoneySums;
   readonly lines: number;
@@ -49,10 +71,18 @@ export interface MoneyCheck {
   readonly isEverything: boolean;
 }
 
-/** Green: every line and every refund agrees, the whole range agrees, and without a range both times give the same. */
-export const isGreen = ({ byReportDate, byPaymentTime, differences, refunds, isEverything }: MoneyCheck): boolean =>
+/** Green: every line and every refund agrees, no money is in the finance flow too, the whole range agrees, and without a range both times give the same. */
+export const isGreen = ({
+  byReportDate,
+  byPaymentTime,
+  differences,
+  refunds,
+  flows,
+  isEverything,
+}: Omit<MoneyCheck, 'passed'>): boolean =>
   differences.length === 0 &&
   refunds.length === 0 &&
+  flows.twice.length === 0 &&
   agrees(byReportDate) &&
   agrees(byPaymentTime) &&
   (!isEverything || byReportDate.report === byPaymentTime.report);
@@ -71,6 +101,9 @@ export const answerOf = (check: MoneyCheck): MoneyCheckAnswer => ({
   ByPaymentTime: shown(check.byPaymentTime),
   DifferenceCount: check.differences.length,
   RefundOrders: check.refunds.slice(0, MOST_DIFFERENCES).map(({ orderId }) => orderId),
+  Passed: { Audited: check.passed.audited / 100, Partial: check.passed.partial / 100 },
+  Flows: { Count: check.flows.count, Amount: check.flows.fen / 100 },
+  FlowsTwice: check.flows.twice.slice(0, MOST_DIFFERENCES),
   Differences: check.differences.slice(0, MOST_DIFFERENCES).map((line) => ({
     TimeType: line.timeType,
     DepartmentName: line.department,

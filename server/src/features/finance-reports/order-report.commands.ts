@@ -1,6 +1,6 @@
 /** The export of the finance report by work order. */
 import { momentText } from '@gonghai/contract/wire/clock.ts';
-import { type FileAnswer, XLSX } from '../../http/answer.ts';
+import { type FileAnswer, rangedFileName, XLSX } from '../../http/answer.ts';
 import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { writeSheet } from '../../sheet/sheet-writer.ts';
@@ -20,5 +20,5 @@ export const exportOrderReport = (ctx: RequestContext, filter: OrderReportFilter
     const { TimeType, DepartmentId, StartTime, EndTime } = filter;
     const after = { TimeType, ...(DepartmentId && { DepartmentId }), StartTime, EndTime };
     const change = { action: '导出报单财务报表', subject: 'work-order', subjectId: null, after };
-    return { data: { fileName: '报单财务报表.xlsx', contentType: XLSX, body }, changes: [change] };
+    return { data: { fileName: rangedFileName('报单财务报表', filter), contentType: XLSX, body }, changes: [change] };
   });

@@ -36,7 +36,9 @@ const walletName = (type: string): string =>
   `coalesce((select d.name from dictionary_item d where d.tenant_id = $1 and d.dic_table = 6 and d.id = ${type}), '')`;
 
 /** Added from orders and payments, without the columns that the calendar uses. */
-const CLAIMED = `(select coalesce(sum(p.amount), 0) * 100 from payment_log p
+const CLAIMED = `(select coalesce(sum(p.amount), 0) * 100 + (select coalesce(sum(i.fen), 0) from statement_income i
+    where i.tenant_id = $1 and i.payment_type = c.payment_type and i.day = c.day and i.flow_id is not null)
+  from payment_log p
   join work_order o on o.tenant_id = $1 and o.id = p.work_order_id
   where p.tenant_id = $1 and p.deleted_time is null and p.payment_type = c.payment_type and not o.is_refund
     and ${day('p.payment_time')} = c.day and (p.status = ${PaymentLogStatus.Reconciled}
@@ -61,7 +63,7 @@ const STRAY = `select ${walletName('i.payment_type')} as wallet, i.day, i.serial
   union all
   select ${walletName('s.payment_type')}, ${day('n.paid_time')}, n.serial, n.fen, null
   from statement s join reconciliation_line n on n.tenant_id = $1 and n.reconciliation_id = s.log_id
-  where s.tenant_id = $1 and s.undone_time is null and n.pile in ('对账成功', '已对账', '金额不符', '有退款', '未找到')
+  where s.tenant_id = $1 and s.undone_time is null and n.pile in ('对账成功', '已对账', '金额不符', '有退款', '未找到', '已入财务流水')
     and n.paid_time is not null and ${day('n.paid_time')} between $2 and $3 and n.key <> ''
     and not exists (select from statement_income i where i.tenant_id = $1 and i.payment_type = s.payment_type
       and i.serial = n.key)

@@ -4,7 +4,7 @@ import { homeFigures, queryHome } from '@gonghai/contract/home/home.contract.ts'
 import { searchLeads } from '@gonghai/contract/leads/lead.contract.ts';
 import { searchCalendar } from '@gonghai/contract/payments/calendar.contract.ts';
 import { stateOf } from '@gonghai/contract/payments/calendar.rules.ts';
-import { searchPaymentLogs } from '@gonghai/contract/payments/payment-log.contract.ts';
+import { searchPaymentLogs, WAITING_PAYMENTS } from '@gonghai/contract/payments/payment-log.contract.ts';
 import { searchUnclaimed } from '@gonghai/contract/payments/unclaimed.contract.ts';
 import { editSetting } from '@gonghai/contract/settings/setting.contract.ts';
 import { DAY, dayOf } from '@gonghai/contract/wire/clock.ts';
@@ -71,6 +71,7 @@ it('counts the orders that wait for each approver, by age as the inbox lists the
 
 it('counts for finance what the lists of payments, refunds and unclaimed income hold', async () => {
   await owner.query('delete from payment_log');
+  await owner.query('delete from refund');
   await owner.query('delete from work_order');
   const { paymentType, otherType, aClaim } = await startClaims(test, { tenantId, ownerId: A3 });
   const noon = (day: number) => day * DAY + 4 * 3_600;
@@ -104,6 +105,7 @@ it('counts for finance what the lists of payments, refunds and unclaimed income 
   expect(await countOf(searchRefunds, contract.dutySearches.refunds(), finance)).toBe(duty.Refunds);
   expect(await countOf(searchUnclaimed, contract.dutySearches.unclaimed(), finance)).toBe(duty.Unclaimed);
   expect(await menuOf(finance)).toEqual({ Orders: null, Payments: 3, Unclaimed: 2, Leads: null });
+  expect(await countOf(searchPaymentLogs, WAITING_PAYMENTS, finance)).toBe(3);
 
   // The oldest first for the inbox; those that cannot be passed are left out of it, and can be found alone.
   const listed = async (filter: object) =>

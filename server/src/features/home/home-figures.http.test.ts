@@ -94,6 +94,14 @@ it('splits the difference to the span before by hour, agent and department, of t
   const team = await difference({ IsTeam: true }, await signedIn('root2'));
   expect(team.Agents.map(({ UserId }) => UserId).toSorted()).toEqual([A1, A3].toSorted());
   expect(team.Departments.map(({ Now }) => Now.CallTotal).toSorted()).toEqual([1, 3]);
+  // Both have called the number of the other calls: it counts for each of them.
+  expect(team.Agents.map(({ UserId, Now }) => [UserId, Now.CustomerTotal]).toSorted()).toEqual(
+    [
+      [A1, 2],
+      [A3, 1],
+    ].toSorted(),
+  );
+  expect(team.Total.Now.CustomerTotal).toBe(3);
   expect(await send(queryHomeDifference, { ...TODAY, IsTeam: true }, a1)).toMatchObject({ Code: 13 });
 });
 

@@ -38,13 +38,17 @@ const got = (time: number, more: object = {}, ownerId = A1) =>
 it('counts the new customers without a call, as their list does', async () => {
   const week = midnightBefore(now() * 1_000) - 6 * DAY;
   const called = { call_times: 1, latest_call_time: now() };
-  await got(week);
-  await got(now(), { is_clue: true });
+  const newest = await got(now(), { is_clue: true });
+  const oldest = await got(week);
+  const middle = await got(now() - 60);
   await got(week - 1);
   await got(now(), called);
   await got(now(), {}, A2);
-  expect(await figures()).toMatchObject({ NewUncalled: 2, RecycledSoon: 0 });
-  expect(await countOf(contract.homeSearches.newUncalled(now()))).toBe(2);
+  const search = contract.homeSearches.newUncalled(now());
+  expect(await figures()).toMatchObject({ NewUncalled: 3, RecycledSoon: 0 });
+  expect(await countOf(search)).toBe(3);
+  // The newest acquisition first, whenever the customer was entered.
+  expect((await listOf(search)).map(({ Id }) => Id)).toEqual([newest, middle, oldest]);
 });
 
 it('counts the customers that the rules take within three days, as their list shows them', async () => {

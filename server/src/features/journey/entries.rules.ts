@@ -106,14 +106,14 @@ export const orderEntry = (order: OrderRow, customerId: number): JourneyEntry =>
     Link: { Place: JourneyPlace.Orders, Id: customerId },
   });
 
-export const agreementEntry = (agreement: BoundAgreement, customerId: number): JourneyEntry =>
+export const agreementEntry = (agreement: BoundAgreement): JourneyEntry =>
   entryOf({
     Key: `agreement-${agreement.id}`,
     Kind: JourneyKind.Agreement,
     Time: agreement.time,
     UserName: agreement.userName ?? '',
     Title: `添加《${agreement.title}》`,
-    Link: { Place: JourneyPlace.Agreements, Id: customerId },
+    Link: { Place: JourneyPlace.Agreements, Id: agreement.id },
   });
 
 export const courseEntry = (course: StudentCourse, at: number, Link: JourneyLink | null): JourneyEntry =>

@@ -84,12 +84,12 @@ const aWholeJourney = async (inTenant = tenantId, by = A1, tel = uniqueTel()) =>
     studentId,
     T + 90,
   ]);
-  return { tel, id, afterSaleId, leadId, dealId };
+  return { tel, id, afterSaleId, leadId, dealId, agreementId };
 };
 
 describe('A journey', () => {
   it('shows every kind on one time line, newest first, with its link, from both drawers', async () => {
-    const { id, afterSaleId, dealId } = await aWholeJourney();
+    const { id, afterSaleId, dealId, agreementId } = await aWholeJourney();
     const entries = await read(id, all);
     expect(kindsIn(entries)).toEqual(Object.values(Kind));
     expect(entries.map(({ Time }) => Time)).toEqual(entries.map(({ Time }) => Time).toSorted((a, b) => b - a));
@@ -108,6 +108,7 @@ describe('A journey', () => {
     expect(only(Kind.Payment).map(({ Link }) => Link?.Place)).toEqual([Place.Payment, Place.Payment]);
     expect(only(Kind.Deal)).toMatchObject([{ Time: T + 50, Amount: 3_980.5, Text: '回款 ¥3000.00 + ¥980.50' }]);
     expect(only(Kind.Order)).toMatchObject([{ Title: '课程', Amount: 80, Text: expect.stringContaining('未支付') }]);
+    expect(only(Kind.Agreement)).toMatchObject([{ Link: { Place: Place.Agreements, Id: agreementId } }]);
     expect(only(Kind.Course)).toMatchObject([
       { Title: expect.stringContaining('精讲班'), Link: { Place: Place.Learning, Id: id } },
     ]);

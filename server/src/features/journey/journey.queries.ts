@@ -121,10 +121,7 @@ const shopEntries = async ({ ctx: { db, actor }, tel, id }: Journey): Promise<Jo
     readOrders(db, actor.tenantId, tel),
     readBoundAgreements(db, actor.tenantId, tel, JOURNEY_MOST),
   ]);
-  return [
-    ...orders.map((order) => entries.orderEntry(order, id)),
-    ...agreements.map((agreement) => entries.agreementEntry(agreement, id)),
-  ];
+  return [...orders.map((order) => entries.orderEntry(order, id)), ...agreements.map(entries.agreementEntry)];
 };
 
 const reports: Record<CustomerKind, Endpoint> = {

@@ -1,6 +1,5 @@
 /** Selected leads leave the house as a sheet. The trail says who took how many, and why. */
 import { leadMessages as say } from '@gonghai/contract/leads/lead-messages.ts';
-import type { ExportReason } from '@gonghai/contract/leads/lead-values.ts';
 import { momentText } from '@gonghai/contract/wire/clock.ts';
 import { type FileAnswer, XLSX } from '../../http/answer.ts';
 import { runCommand } from '../../http/command.ts';
@@ -13,7 +12,7 @@ import { readProfessionNames } from './professions.queries.ts';
 
 export interface LeadExport {
   readonly ids: readonly number[];
-  readonly reason: ExportReason;
+  readonly reason: string;
   readonly count: number;
 }
 

@@ -1,4 +1,4 @@
-import { dialCustomer } from '@gonghai/contract/calls/call.contract.ts';
+import { dialCustomer, dialCustomerByMobile, dialled, endCall } from '@gonghai/contract/calls/call.contract.ts';
 import { transferCustomers } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import { readFirstCallClocks } from '@gonghai/contract/leads/first-call.contract.ts';
 import { findCustomerLead, searchLeads } from '@gonghai/contract/leads/lead.contract.ts';
@@ -8,7 +8,7 @@ import { editStaff } from '@gonghai/contract/staff/staff.contract.ts';
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
-import { aLine, saveSetting } from '../../../test/calls.ts';
+import { aLine, aPairedPhone, saveSetting } from '../../../test/calls.ts';
 import { anAccount, aPush, sendPush, signed } from '../../../test/intake.ts';
 import { anAgent, clearLeads, someLeads, storedLead } from '../../../test/leads.ts';
 import { aCustomer } from '../../../test/rows.ts';
@@ -74,7 +74,7 @@ it('goes on for the next owner of the customer', async () => {
   expect(await clocksOf([lead.customer_id])).toMatchObject([{ UserId: next, AssignedTime: lead.state_time }]);
 });
 
-it('is not stopped by a dial that the blacklist refuses', async () => {
+it('is not stopped by a dial that the blacklist refuses, or that is not tapped on the mobile phone', async () => {
   const { id: A1 } = await person('A1');
   await aLine(owner, tenantId, A1);
   const [id] = await someLeads(owner, tenantId, 1);
@@ -91,6 +91,12 @@ it('is not stopped by a dial that the blacklist refuses', async () => {
   expect(await storedLead(owner, id!)).toMatchObject({ first_call_time: null });
   expect(await clocksOf([lead.customer_id])).toHaveLength(1);
   await owner.query('delete from blocked_number');
+  await aLine(owner, tenantId, A1, { type: 'Mobile' });
+  await aPairedPhone(owner, tenantId, A1, Math.floor(test.clock.now / 1_000));
+  const byMobile = await ask(dialCustomerByMobile, { CustomerId: lead.customer_id }, await signedIn('A1'));
+  await ask(endCall, { CallActionId: dialled.parse(byMobile.Data).ActionId, IsAnswer: false }, await signedIn('A1'));
+  expect(await clocksOf([lead.customer_id])).toHaveLength(1);
+  await aLine(owner, tenantId, A1);
   expect(await dial()).toMatchObject({ Status: true });
   expect(await clocksOf([lead.customer_id])).toEqual([]);
 });

@@ -155,7 +155,7 @@ describe('The list', () => {
   });
 
   it.each([
-    ['a text for a number', { PageIndex: '1' }],
+    ['words for a number', { PageIndex: 'one' }],
     ['an unknown state', { DistributionType: 3 }],
     ['markup for a list', { UserIdList: '<b>' }],
     ['100,000 people', { UserIdList: Array.from({ length: 100_000 }, (__, at) => at + 1) }],
@@ -276,21 +276,23 @@ describe('The export', () => {
   it('gives what was selected and may be seen, and says why in the trail', async () => {
     const formula = await aLead(owner, tenantId, { name: '=cmd', more: { remark: '@x' } });
     const ids = [made.ids['waiting']!, made.ids['outside']!, formula];
-    const { answer, trail } = await withTrail(owner, () => download(aRequest(ids), supervisor));
+    const own = { ExportReason: '月度复盘' };
+    const { answer, trail } = await withTrail(owner, () => download(aRequest(ids, own), supervisor));
     const rows = await readRows(answer.rawPayload);
     expect(rows[0]!.slice(0, 5)).toEqual(['姓名', '电话', '专业类型', '广告主名称', '备注']);
     expect(rows.slice(1).map((row) => row.slice(0, 8))).toEqual([
       ['=cmd', expect.any(String), '', '', '@x', '其他', '未分配', '未转化'],
       ['张三丰', '13755550001', '', '甲广告', '', '短视频广告平台', '未分配', '未转化'],
     ]);
-    expect(trail).toMatchObject([{ action: '导出线索', after: { ExportReason: '数据备份', Count: 2 } }]);
+    expect(trail).toMatchObject([{ action: '导出线索', after: { ExportReason: '月度复盘', Count: 2 } }]);
     await owner.query('delete from lead where id = $1', [formula]);
   });
 
   it.each([
     ['nothing selected', { ClueIdList: [] }, '请选择待导出的线索'],
     ['no reason', { ExportReason: undefined }, '请选导出线索的原因'],
-    ['a reason of its own', { ExportReason: '因为' }, '请选导出线索的原因'],
+    ['an empty reason', { ExportReason: ' ' }, '请选导出线索的原因'],
+    ['a reason of 201 characters', { ExportReason: '因'.repeat(201) }, '长度不能超过 200 个字符'],
     ['another count', { ExportCount: 3 }, '导出数量与所选线索不一致'],
     ['what is not there', { ClueIdList: [8_888_888_888] }, '数据不存在'],
   ])('refuses %s', async (_, more, Message) => {

@@ -104,7 +104,7 @@ describe('By selection', () => {
   });
 
   it.each([
-    ['text for an id', { ClueIdList: ['1'], UserId: 1 }],
+    ['text for an id', { ClueIdList: ['x'], UserId: 1 }],
     ['text for a person', { ClueIdList: [1], UserId: 'x' }],
     ['100,000 ids', { ClueIdList: Array.from({ length: 100_000 }, (__, at) => at + 1), UserId: 1 }],
   ])('takes %s for a mistake', async (_, request) => {
@@ -239,7 +239,7 @@ describe('By count', () => {
     [-1, ResultCode.Refused, '分配数量不正确'],
     [1.5, ResultCode.Refused, '分配数量不正确'],
     [undefined, ResultCode.Refused, '分配数量不正确'],
-    ['5', ResultCode.BadRequest, '参数有误！'],
+    ['x', ResultCode.BadRequest, '参数有误！'],
   ])('answers a count of %s', async (count, Code, Message) => {
     expect(await send(shareLeadsByCount, { count }, supervisor)).toMatchObject({ Code, Message, Status: false });
     expect(await send(previewShare, { count }, supervisor)).toMatchObject({ Code, Message, Status: false });

@@ -97,12 +97,22 @@ it('LRN-01 LRN-02 shows every subject with its rates, sorted by name, and says w
   expect(await report(id, a2)).toMatchObject(refused('数据不存在'));
 });
 
-it('The report by phone is for phones of deals only', async () => {
-  const byTel = (tel: string) => ask(contract.readDealLearning, { tel }, root);
-  const [deal, other] = [uniqueTel(), uniqueTel()];
+it('G-358 The report by phone is for phones of deals and of customers in scope', async () => {
+  const byTel = (tel: string, session = root) => ask(contract.readDealLearning, { tel }, session);
+  const [deal, other, own, after] = [uniqueTel(), uniqueTel(), uniqueTel(), uniqueTel()];
   await aStudent(owner, tenantId, deal);
   await aStudent(owner, tenantId, other);
   await aDeal(owner, tenantId, { ownerId, more: { tel: deal, name: '成交人' } });
   expect(await byTel(deal)).toMatchObject({ Status: true, Data: { Name: '成交人', Tel: deal } });
   expect(await byTel(other)).toMatchObject(refused('学员暂无课程'));
+  await aCustomer(owner, tenantId, { ownerId, tel: own, name: '在跟客户' });
+  await anAfterSale(owner, tenantId, { ownerId, tel: after, name: '售后客户' });
+  for (const [tel, Name] of [
+    [own, '在跟客户'],
+    [after, '售后客户'],
+  ] as const) {
+    await aStudent(owner, tenantId, tel);
+    expect(await byTel(tel, a1)).toMatchObject({ Status: true, Data: { Name, Tel: tel } });
+    expect(await byTel(tel, a2)).toMatchObject(refused('学员暂无课程'));
+  }
 });

@@ -10,7 +10,7 @@ import { bind, bindRaw, type Route } from '../../http/bind.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { missing, Refusal } from '../../http/refusal.ts';
 import { createTurns } from '../../http/turns.ts';
-import { findVisible } from '../customers/customers.port.ts';
+import { findVisible, findVisibleByTel } from '../customers/customers.port.ts';
 import type { PushRefusal } from '../settings/settings.port.ts';
 import { registerStudent } from './learning.commands.ts';
 import { type Refreshing, refreshReport } from './refreshing.commands.ts';
@@ -47,6 +47,20 @@ const reportOfCustomer = async (ctx: RequestContext, kind: CustomerKind, id: num
   return reportOf(ctx, customer, platform);
 };
 
+/** The name of the phone on a deal, or of a customer in scope; each only with the right to see such people. */
+const findNameOf = async (
+  { db, actor }: RequestContext,
+  tel: string,
+  findDealName: LearningRouteParts['findDealName'],
+): Promise<string | undefined> => {
+  const dealName = actor.rights.has('SuccessCustomer') ? await findDealName(db, actor.tenantId, tel) : undefined;
+  if (dealName !== undefined) return dealName;
+  const customer =
+    (await findVisibleByTel(db, actor, CustomerKind.Sales, tel)) ??
+    (await findVisibleByTel(db, actor, CustomerKind.AfterSales, tel));
+  return customer?.Name;
+};
+
 const routesOf = (kind: CustomerKind, platform: Refreshing): readonly Route[] => [
   bind(calls[kind].registerCustomer, ({ CustomerId }, ctx) => registerStudent(ctx, kind, CustomerId, platform)),
   bind(calls[kind].readCustomerLearning, ({ id }, ctx) => reportOfCustomer(ctx, kind, id, platform)),
@@ -65,7 +79,7 @@ export const learningRoutes = ({
     ...routesOf(CustomerKind.Sales, platform),
     ...routesOf(CustomerKind.AfterSales, platform),
     bind(learning.readDealLearning, async ({ tel }, ctx) => {
-      const Name = await findDealName(ctx.db, ctx.actor.tenantId, tel);
+      const Name = await findNameOf(ctx, tel, findDealName);
       if (Name === undefined) throw new Refusal(say.noCourse);
       return reportOf(ctx, { Name, Tel: tel }, platform);
     }),

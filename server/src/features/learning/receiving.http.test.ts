@@ -36,6 +36,9 @@ const one = async (text: string, values: readonly unknown[]) =>
   (await owner.query<Record<string, unknown>>(text, [...values])).rows[0];
 const student = (tel: string) => one('select name, balance::float8 from student where tel = $1', [tel]);
 
+const subjectsOf = (tel: string) =>
+  one('select count(*)::int as n from student_subject x join student s on s.id = x.student_id where s.tel = $1', [tel]);
+
 describe('A push', () => {
   it('stores students, courses, learning, papers and exams in any order, with one entry in the trail', async () => {
     const [tel, paper] = [uniqueTel(), randomUUID()];
@@ -88,6 +91,8 @@ describe('A push', () => {
     expect(await push(learn, anExamItem(tel, randomUUID()))).toMatchObject(
       accepted(1, [{ Index: 1, Message: '试卷不存在' }]),
     );
+    // Accepted because it is stored, not because its id was seen before.
+    expect(await subjectsOf(tel)).toEqual({ n: 1 });
   });
 
   it('counts an item with a known id as accepted and changes nothing, and nothing by an older one', async () => {
@@ -102,12 +107,14 @@ describe('A push', () => {
     expect(await student(Tel)).toEqual({ name: '更新', balance: 10 });
     // Ids are counted by kind at many platforms.
     expect(await push({ ...aLearnItem(Tel, '实务'), Id: first.Id })).toMatchObject(accepted(1));
-    expect(
-      await one(
-        'select count(*)::int as n from student_subject x join student s on s.id = x.student_id where s.tel = $1',
-        [Tel],
-      ),
-    ).toEqual({ n: 1 });
+    expect(await subjectsOf(Tel)).toEqual({ n: 1 });
+  });
+
+  it('takes the first of two items with one id', async () => {
+    const Tel = uniqueTel();
+    const first = aStudentItem({ Tel, NickName: '先', Time: TIME });
+    expect(await push(first, { ...first, NickName: '后', Time: TIME + 10 })).toMatchObject(accepted(2));
+    expect(await student(Tel)).toMatchObject({ name: '先' });
   });
 
   it('that is replayed to the letter is accepted and changes nothing', async () => {

@@ -1,5 +1,10 @@
 /** SQL on agreements, and on those that a phone has. */
-import type { Agreement, AgreementEdit, AgreementRow } from '@gonghai/contract/orders/agreement.contract.ts';
+import type {
+  Agreement,
+  AgreementEdit,
+  AgreementRow,
+  WholeAgreement,
+} from '@gonghai/contract/orders/agreement.contract.ts';
 import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import { sql } from 'kysely';
@@ -21,6 +26,10 @@ const whole = (db: Db, tenantId: number) =>
 
 export const readAgreements = (db: Db, tenantId: number): Promise<Agreement[]> =>
   agreements(db, tenantId).where('status', '=', UsableStatus.Enabled).execute();
+
+/** Undefined if it does not exist. */
+export const readAgreement = (db: Db, tenantId: number, id: number): Promise<WholeAgreement | undefined> =>
+  agreements(db, tenantId).select('body as Text').where('id', '=', id).executeTakeFirst();
 
 export interface AgreementSearch {
   readonly SearchValue?: string | null | undefined;

@@ -28,6 +28,8 @@ export const paidText = (order: ToldOrder, payType: OrderPayType): string => {
 
 export const closedText = (order: ToldOrder): string => `订单超过 ${UNPAID_DAYS} 天未支付，已关闭：${subject(order)}`;
 
+export const withdrawnText = (order: ToldOrder): string => `撤回订单：${subject(order)}`;
+
 /** For the agent, whose list of notices shows the customer beside it. */
 export const paidNotice = (customer: string, order: ToldOrder, payType: OrderPayType): string =>
   `${customer === '' ? '' : `${customer} `}${paidText(order, payType)}`;

@@ -187,18 +187,85 @@ describe('A pay link', () => {
       expect(body).not.toContain('<img src=x');
     });
 
+    // A post that waited too long for a lock or a connection says so, and is sent again.
+    const untilPaid = async (path: string): Promise<void> => {
+      const answer = (await post(path)).json();
+      if (answer.Status === true) return;
+      expect(answer).toMatchObject({ Code: ResultCode.Refused, Message: say.beingProcessed });
+      await untilPaid(path);
+    };
+
     it('pays 200 orders once each, however many posts come at once', async () => {
       const made = await Promise.all(Array.from({ length: 200 }, () => orderOf(60)));
       const paths = await Promise.all(made.map(({ id }) => aPayPath(owner, tenantId, id)));
-      const posts = paths.flatMap((path) => Array.from({ length: 5 }, () => post(`http://x${path}`)));
-      for (const answer of await Promise.all(posts)) expect(answer.json()).toMatchObject({ Status: true });
+      await Promise.all(paths.flatMap((path) => Array.from({ length: 5 }, () => untilPaid(`http://x${path}`))));
       const tels = made.map(({ tel }) => tel);
       expect(await count('finance_flow where customer_tel = any($1)', [tels])).toBe(200);
       expect(await count('course_order where tel = any($1) and station = 1', [tels])).toBe(200);
       const ids = made.map(({ CustomerId }) => CustomerId);
       expect(await count('customer_record where customer_id = any($1) and record_type = 3', [ids])).toBe(200);
       expect(await count('notice where customer_id = any($1)', [ids])).toBe(200);
-    }, 30_000);
+    }, 180_000);
+
+    it('says that the payment is being processed when the order is locked for too long, and loads itself again', async () => {
+      const { id } = await orderOf();
+      const { Url } = await payLink(id);
+      const client = await owner.connect();
+      try {
+        await client.query('begin');
+        await client.query('select from course_order where id = $1 for update', [id]);
+        const form = { 'content-type': 'application/x-www-form-urlencoded' };
+        const [program, buyer] = await Promise.all([post(Url), post(Url, 'PayType=2', form)]);
+        expect(program.json()).toMatchObject({ Code: ResultCode.Refused, Message: '正在处理，请稍候' });
+        expect(buyer.statusCode).toBe(503);
+        expect(buyer.body).toContain('正在处理，请稍候');
+        expect(buyer.body).toContain('<meta http-equiv="refresh" content="3">');
+      } finally {
+        await client.query('rollback');
+        client.release();
+      }
+      expect((await get(Url)).body).toContain('确认支付');
+      await untilPaid(Url);
+    });
+
+    const withdraw = (Id: number, token = agent) => send(orders.withdrawOrder, { Id }, token);
+
+    it('stops working when its order is withdrawn, which happens once and only while it is unpaid', async () => {
+      const { id, tel, CustomerId } = await orderOf();
+      const { Url } = await payLink(id);
+      expect(await withdraw(id, await signedIn('A3'))).toMatchObject({ Message: '数据不存在' });
+      const { answer, trail } = await withTrail(owner, () => withdraw(id));
+      expect(answer).toMatchObject({ Status: true, Message: say.withdrawn });
+      expect(trail).toMatchObject([{ action: '撤回订单', subject: 'course-order', before: { Station: 0 } }]);
+      expect(await withdraw(id)).toMatchObject({ Status: false, Message: say.notWithdrawable });
+      expect((await ordersOf(tel)).rows).toMatchObject([{ Station: 2, StationText: '已撤回', PaidTime: null }]);
+      const { body } = await get(Url);
+      expect(body).toMatch(/已撤回[^]*请勿付款/);
+      expect(body).not.toContain('<form');
+      expect((await post(Url)).json()).toMatchObject({ Status: false, Message: say.isWithdrawn });
+      expect(await ask(orders.createPayLink, { id }, agent)).toMatchObject({ Message: say.notPayable });
+      expect(await count('finance_flow where customer_tel = $1', [tel])).toBe(0);
+      expect(await count(`customer_record where customer_id = $1 and record like '撤回订单：%'`, [CustomerId])).toBe(1);
+      const paid = await orderOf();
+      expect((await post((await payLink(paid.id)).Url)).json()).toMatchObject({ Status: true });
+      expect(await withdraw(paid.id)).toMatchObject({ Status: false, Message: say.notWithdrawable });
+      expect((await ordersOf(paid.tel)).rows).toMatchObject([{ Station: 1, StationText: '已支付' }]);
+    });
+
+    it('is paid or withdrawn, never both, when both come at once', async () => {
+      const made = await Promise.all(Array.from({ length: 10 }, () => orderOf()));
+      const paths = await Promise.all(made.map(({ id }) => aPayPath(owner, tenantId, id)));
+      const answers = await Promise.all(
+        made.map(({ id }, index) => Promise.all([post(`http://x${paths[index]}`), withdraw(id)])),
+      );
+      for (const [index, [paid, withdrawn]] of answers.entries()) {
+        const { tel } = made[index]!;
+        const isPaid: boolean = paid.json().Status;
+        expect(withdrawn.Status).toBe(!isPaid);
+        expect((await ordersOf(tel)).rows).toMatchObject([{ StationText: isPaid ? '已支付' : '已撤回' }]);
+        expect(await count('finance_flow where customer_tel = $1', [tel])).toBe(isPaid ? 1 : 0);
+      }
+    });
 
     it('is deleted after its day', async () => {
       const { Url } = await payLink((await orderOf()).id);
@@ -383,6 +450,8 @@ it('An agreement is bound to a phone once', async () => {
   expect(await bind()).toMatchObject({ Message: say.agreementGone });
   const listed = agreements.queryAgreements.answer.parse((await ask(agreements.queryAgreements, {}, agent)).Data);
   expect(listed.map(({ Id }) => Id)).not.toContain(AgreementId);
+  // Who has it may still read it.
+  expect((await ask(agreements.findAgreement, { id: AgreementId }, agent)).Data).toMatchObject({ Id: AgreementId });
 });
 
 it('Products and agreements are maintained, with unique names and without overwriting others', async () => {
@@ -419,6 +488,9 @@ it('Products and agreements are maintained, with unique names and without overwr
   const agreementId = Number((await ask(agreements.editAgreement, agreement, root)).Data);
   expect(await ask(agreements.editAgreement, agreement, root)).toMatchObject({ Message: say.agreementTitleTaken });
   await ask(agreements.editAgreement, { ...agreement, Id: agreementId, Version: 1, Status: 2 }, root);
+  // Changed meanwhile by another person.
+  const late = { ...agreement, Id: agreementId, Version: 1, Text: '第二条', Status: 0 } as const;
+  expect(await ask(agreements.editAgreement, late, root)).toMatchObject({ Message: messages.stale });
   const found = await ask(
     agreements.queryAgreementPage,
     { SearchValue: agreement.Title, PageIndex: 1, PageCount: 10 },
@@ -427,4 +499,26 @@ it('Products and agreements are maintained, with unique names and without overwr
   expect(agreements.queryAgreementPage.answer.parse(found.Data).Rows).toMatchObject([
     { Status: 2, Version: 2, Text: '第一条' },
   ]);
+});
+
+describe('The address of a pay link', () => {
+  const linkFrom = async (host: string, ownAddress: string) => {
+    const apart = await startTestApp({ beside: test, ownAddress });
+    await withLocalPayments(owner, tenantId);
+    const id = await aCourseOrder(owner, tenantId, { staffId: agentId, tel: (await aBuyer()).tel });
+    const url = `/crm/${orders.createPayLink.path}?id=${id}`;
+    const answer = (await apart.app.inject({ url, headers: { ...agent, host } })).json();
+    await apart.close();
+    return answer;
+  };
+
+  it('is the one at which the server listens, not the host that the client names', async () => {
+    const answer = await linkFrom('evil.example.com', 'http://127.0.0.1:8080');
+    expect(answer.Data.Url).toMatch(/^http:\/\/127\.0\.0\.1:8080\/crm\/pay\//);
+  });
+
+  it('is refused with the name of the variable where none is known', async () => {
+    expect(await linkFrom('crm.example.com', '')).toMatchObject({ Status: false, Message: say.noAddress });
+    expect(say.noAddress).toContain('PUBLIC_URL');
+  });
 });

@@ -4,6 +4,7 @@ import {
   orderPayTypeLabel,
   OrderStation,
   orderStationLabel,
+  WITHDRAWN_LABEL,
 } from '@gonghai/contract/orders/order-values.ts';
 import type { OrderRow } from '@gonghai/contract/orders/order.contract.ts';
 import { orderNumber } from '@gonghai/contract/orders/order.rules.ts';
@@ -31,6 +32,7 @@ const COLUMNS = [
   'pay_id as payId',
   'paid_time as paidTime',
   'closed_time as closedTime',
+  'withdrawn_time as withdrawnTime',
   'staff_id as staffId',
   'created_time as createdTime',
 ] as const;
@@ -47,6 +49,10 @@ export type Order = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 export const findOrder = (db: Db, tenantId: number, id: number) =>
   orders(db, tenantId).where('id', '=', id).executeTakeFirst();
 
+/** What the state of an order is called. */
+export const stationText = ({ station, withdrawnTime }: Pick<Order, 'station' | 'withdrawnTime'>): string =>
+  withdrawnTime === null ? orderStationLabel[station] : WITHDRAWN_LABEL;
+
 const rowOf = (order: Order): OrderRow => ({
   Id: order.id,
   OrderNumber: orderNumber(order.createdTime, order.id),
@@ -54,7 +60,7 @@ const rowOf = (order: Order): OrderRow => ({
   ListPrice: order.listPrice,
   FinalPrice: order.price,
   Station: order.station,
-  StationText: orderStationLabel[order.station],
+  StationText: stationText(order),
   PayType: order.payType,
   PayTypeText: orderPayTypeLabel[order.payType],
   CreateTime: order.createdTime,
@@ -106,7 +112,7 @@ export interface Payment {
   readonly now: number;
 }
 
-/** Happens once, also for an order that was closed before the payment arrived. Undefined when it is paid already. */
+/** Happens once, also for an order that was closed before the payment arrived. Undefined when it is paid already or withdrawn. */
 export const savePayment = async (
   trx: Db,
   tenantId: number,
@@ -119,6 +125,23 @@ export const savePayment = async (
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where('station', '<>', OrderStation.Paid)
+    .where('withdrawn_time', 'is', null)
+    .returning(COLUMNS)
+    .$narrowType<{ station: OrderStation; payType: OrderPayType; source: CustomerSource }>()
+    .executeTakeFirst();
+
+/** Undefined when it is paid, closed or withdrawn already. A payment at the same moment is waited for. */
+export const saveWithdrawal = async (
+  trx: Db,
+  tenantId: number,
+  { id, now }: { readonly id: number; readonly now: number },
+): Promise<Order | undefined> =>
+  trx
+    .updateTable('course_order')
+    .set({ station: OrderStation.Closed, closed_time: now, withdrawn_time: now })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('station', '=', OrderStation.Unpaid)
     .returning(COLUMNS)
     .$narrowType<{ station: OrderStation; payType: OrderPayType; source: CustomerSource }>()
     .executeTakeFirst();

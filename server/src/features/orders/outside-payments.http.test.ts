@@ -13,9 +13,10 @@ import { anRsaPair } from '../../../test/providers/rsa.ts';
 import { startWeChatPay } from '../../../test/providers/wechat.ts';
 import { aCustomer, uniqueTel } from '../../../test/rows.ts';
 import { withTrail } from '../../../test/trail.ts';
+import { meetAt } from '../../../test/waiting.ts';
 import { createSecrets } from '../../db/secrets.ts';
 import { createOutgoing } from '../../http/outgoing.ts';
-import { enterOrderPayment } from '../finance-flow/finance-flow.port.ts';
+import { orderPaid } from '../../app.ts';
 import { askUnpaid } from './unpaid-orders.commands.ts';
 
 const [wechat, alipay] = await Promise.all([startWeChatPay(), startAlipay()]);
@@ -96,7 +97,7 @@ const asking = (failures: unknown[] = []) =>
       database,
       secrets: createSecrets(TEST_KEY),
       outgoing,
-      orderPaid: enterOrderPayment,
+      orderPaid,
       onProblem: () => undefined,
       onFailure: (error) => failures.push(error),
     },
@@ -293,6 +294,33 @@ describe.each([
     expect((await pushed(provider, withId(first, `${first.number}B`))).statusCode).toBe(400);
     expect((await pushed(provider, withId(second, `${first.number}A`))).statusCode).toBe(400);
     expect(await Promise.all([flows(first), flows(second), alarms(first), alarms(second)])).toEqual([1, 0, 1, 1]);
+  });
+
+  it('of two orders at once with one number pays one of them, and the other is refused and reported', async () => {
+    await chosen();
+    const [first, second] = [await anOrder(), await anOrder()];
+    const number = `${first.number}A`;
+    const paid = `update course_order set station = 1, pay_type = 2, pay_id = '${number}', paid_time = 1 where id = ${first.id}`;
+    const late =
+      provider === 'wechat' ? byWeChat(second, { transaction_id: number }) : byAlipay(second, { trade_no: number });
+    const [answer] = await meetAt(owner, paid, [() => pushed(provider, late)]);
+    expect(answer!.statusCode).toBe(400);
+    expect(await orderOf(second)).toMatchObject({ Station: 0 });
+    expect([await flows(second), await alarms(second)]).toEqual([0, 1]);
+  });
+
+  it('that arrives for a withdrawn order pays nothing, and is reported to the administrators once', async () => {
+    await chosen();
+    const order = await anOrder();
+    await pageOf(order);
+    expect(await send(orders.withdrawOrder, { Id: order.id }, agent)).toMatchObject({ Status: true });
+    const { trail } = await withTrail(owner, () => pushed(provider, notify(order)));
+    expect(trail).toMatchObject([
+      { action: '付款异常', after: { Price: 80, Reason: expect.stringContaining('已撤回') } },
+    ]);
+    expect((await pushed(provider, notify(order))).statusCode).toBe(400);
+    expect(await orderOf(order)).toMatchObject({ Station: 2, StationText: '已撤回' });
+    expect([await flows(order), await alarms(order)]).toEqual([0, 1]);
   });
 
   it('is refused without a word more for a wrong signature, an unknown tenant and an unknown provider', async () => {

@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import type { Secrets } from '../../db/secrets.ts';
 import { runUnkept } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
-import { readPublicAddress } from '../../http/public-address.ts';
+import { type KnownAddresses, readPayAddress } from '../../http/public-address.ts';
 import { drawQrCode } from '../../http/qr-code.ts';
 import { missing, Refusal } from '../../http/refusal.ts';
 import { readPayConfig } from '../settings/settings.port.ts';
@@ -18,7 +18,7 @@ import { SUBJECT } from './payment.commands.ts';
 
 export interface PayLinkParts {
   readonly secrets: Secrets;
-  readonly publicUrl: string | undefined;
+  readonly addresses: KnownAddresses;
 }
 
 /** Where the pay page is served, in front of the token. */
@@ -27,10 +27,12 @@ export const PAY_PATH = '/crm/pay/';
 export const createPayLink = async (
   ctx: RequestContext,
   id: number,
-  { secrets, publicUrl }: PayLinkParts,
+  { secrets, addresses }: PayLinkParts,
 ): Promise<PayLink> => {
   const { database, actor, now } = ctx;
   const { tenantId } = actor;
+  const address = await readPayAddress(database.directory, addresses, tenantId, ctx);
+  if (address === undefined) throw new Refusal(say.noAddress);
   const token = randomBytes(TOKEN_BYTES).toString('hex');
   const expiresTime = now + PAY_LINK_SECONDS;
   await runUnkept(ctx, async (trx) => {
@@ -42,7 +44,7 @@ export const createPayLink = async (
     await insertLink(trx, { tenantId, orderId: id, token, expiresTime });
     return { data: null, changes: [{ action: '生成支付链接', subject: SUBJECT, subjectId: id }] };
   });
-  const Url = `${await readPublicAddress(database.directory, publicUrl, tenantId, ctx)}${PAY_PATH}${token}`;
+  const Url = `${address}${PAY_PATH}${token}`;
   const picture = await drawQrCode(Url);
   return { Img64: picture.toString('base64'), Url, ExpireTime: expiresTime };
 };

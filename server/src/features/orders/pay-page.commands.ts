@@ -10,14 +10,14 @@ import { reply, turnDown } from '../../http/answer.ts';
 import { runAs } from '../../http/command.ts';
 import type { Outgoing } from '../../http/outgoing.ts';
 import type { HtmlAnswer, PageAnswer, PageRequest, ServedPage } from '../../http/pages.ts';
-import { readPublicAddress } from '../../http/public-address.ts';
+import { type KnownAddresses, readPayAddress } from '../../http/public-address.ts';
 import { drawQrCode } from '../../http/qr-code.ts';
 import { readPayConfig } from '../settings/settings.port.ts';
 import type { FindCode } from './charges.commands.ts';
 import { notifyPath } from './notifications.commands.ts';
 import { findOrder, type Order } from './orders.queries.ts';
 import { findLinked, type LinkedOrder } from './pay-links.queries.ts';
-import { messagePage, PAY_POLICY, type PayOffer, payPage } from './pay-page.rules.ts';
+import { BUSY_SECONDS, messagePage, PAY_POLICY, type PayOffer, payPage } from './pay-page.rules.ts';
 import { payOrder, type PaymentParts } from './payment.commands.ts';
 import { clientOf } from './providers.service.ts';
 import type { ProviderClient } from './trade.rules.ts';
@@ -26,7 +26,7 @@ export interface PayPageParts extends PaymentParts {
   readonly database: Database;
   readonly secrets: Secrets;
   readonly outgoing: Outgoing;
-  readonly publicUrl: string | undefined;
+  readonly addresses: KnownAddresses;
   readonly findCode: FindCode;
 }
 
@@ -42,6 +42,12 @@ const html = (content: string, status = 200): HtmlAnswer => ({ status, html: con
 
 const gone = (): HtmlAnswer => html(messagePage('链接无效', '支付链接不存在或已过期，请联系课程顾问重新获取。'), 404);
 const tooOften = (): HtmlAnswer => html(messagePage('请稍后再试', messages.tooOften), 429);
+
+/** The payment may have been made by another post. The page loads itself again, so that the buyer sees it. */
+const busy = ({ isPost, isForm }: PageRequest): PageAnswer =>
+  isPost && !isForm
+    ? { envelope: turnDown(ResultCode.Refused, say.beingProcessed) }
+    : html(messagePage(say.beingProcessed, '页面会自动刷新，请勿重复付款。', BUSY_SECONDS), 503);
 
 const readShown = async (
   { database, secrets, outgoing }: PayPageParts,
@@ -63,8 +69,10 @@ const drawOffer = async (
   { link, order, client }: Shown,
 ): Promise<PayOffer> => {
   if (!client) return { kind: 'none' };
-  const { database, publicUrl } = parts;
-  const address = await readPublicAddress(database.directory, publicUrl, link.tenantId, request);
+  const { database, addresses } = parts;
+  const address = await readPayAddress(database.directory, addresses, link.tenantId, request);
+  // No notification could arrive.
+  if (address === undefined) return { kind: 'failed' };
   const notifyUrl = `${address}${notifyPath(client.provider)}${encodeURIComponent(link.code)}`;
   const wanted = { tenantId: link.tenantId, order, client, notifyUrl, now: request.now };
   const code = await parts.findCode(database, wanted);
@@ -93,6 +101,9 @@ const payTypeOf = ({ PayType = '2' }: PageRequest['form']): 1 | 2 | undefined =>
 /** The number of the demonstration payment of an order. There is only one. */
 const localPayId = (id: number): string => `DEMO-${id}`;
 
+/** Repeated posts of one order wait for the first, each on a connection: they ask again instead of waiting long. */
+const LOCK_TIMEOUT_MS = 1_000;
+
 /** A repeated post changes nothing. */
 const pay = async (
   parts: PayPageParts,
@@ -107,11 +118,20 @@ const pay = async (
     if (provider !== PayProvider.Local) return refuse(ResultCode.Refused, say.notPayable);
     const { tenantId } = link;
     const { address, requestId, now } = request;
-    await runAs(parts.database, { tenantId, staffId: null, now, address, requestId }, async (trx) => {
-      const payment = { id: order.id, payType, payId: localPayId(order.id), now };
-      const change = await payOrder(trx, { tenantId, staffId: null }, parts, payment);
-      return { data: null, changes: change ? [change] : [] };
-    });
+    const author = { tenantId, staffId: null, now, address, requestId };
+    const payment = { id: order.id, payType, payId: localPayId(order.id), now };
+    const isPaid = await runAs(
+      parts.database,
+      author,
+      async (trx) => {
+        const change = await payOrder(trx, { tenantId, staffId: null }, parts, payment);
+        if (change) return { data: true, changes: [change] };
+        const known = await findOrder(trx, tenantId, order.id);
+        return { data: known?.station === OrderStation.Paid, changes: [] };
+      },
+      { lockTimeout: LOCK_TIMEOUT_MS },
+    );
+    if (!isPaid) return refuse(ResultCode.Refused, say.isWithdrawn);
   }
   return request.isForm ? { isSeenAgain: true } : { envelope: reply(null) };
 };
@@ -122,6 +142,7 @@ export const payLinkPage = (parts: PayPageParts): ServedPage => ({
   limits: { view: 'payView', address: 'payPost' },
   onViewLimit: tooOften,
   onPostLimit: () => Promise.resolve(tooOften()),
+  onBusy: busy,
   serve: async (request) => {
     const shown = await readShown(parts, request);
     if (!shown) return gone();

@@ -5,6 +5,7 @@ import {
   OrderStation,
   orderStationLabel,
   type LinkPayType,
+  WITHDRAWN_LABEL,
 } from '@gonghai/contract/orders/order-values.ts';
 import { orderNumber } from '@gonghai/contract/orders/order.rules.ts';
 import { momentText } from '@gonghai/contract/wire/clock.ts';
@@ -38,6 +39,7 @@ export interface ShownOrder {
   readonly payType: OrderPayType;
   readonly paidTime: number | null;
   readonly createdTime: number;
+  readonly withdrawnTime: number | null;
 }
 
 const cents = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -75,7 +77,7 @@ const minuteText = (seconds: number): string => {
 };
 
 const summary = (order: ShownOrder, expiresTime: number): string => {
-  const { station, price, name, title, id, createdTime, paidTime, payType } = order;
+  const { station, price, name, title, id, createdTime, paidTime, payType, withdrawnTime } = order;
   const lines = [
     line('课程', name, title === name ? '' : title),
     line('订单号', orderNumber(createdTime, id)),
@@ -87,7 +89,7 @@ const summary = (order: ShownOrder, expiresTime: number): string => {
   return `<section class="card">
 <p class="term">${station === OrderStation.Paid ? '已付金额' : '应付金额'}</p>
 <p class="amount"><b>¥</b>${cents.format(price)}</p>
-<p class="state ${STATE_CLASS[station]}" role="status">${orderStationLabel[station]}</p>
+<p class="state ${STATE_CLASS[station]}" role="status">${withdrawnTime === null ? orderStationLabel[station] : WITHDRAWN_LABEL}</p>
 <dl>${lines.join('\n')}</dl>
 </section>`;
 };
@@ -113,9 +115,10 @@ export type PayOffer =
   /** Neither by a link nor here. */
   | { readonly kind: 'none' };
 
-const NOTES: Readonly<Record<'paid' | 'closed' | 'none' | 'failed', string>> = {
+const NOTES: Readonly<Record<'paid' | 'closed' | 'withdrawn' | 'none' | 'failed', string>> = {
   paid: '订单已支付，无需重复付款。',
   closed: '订单已关闭，请联系课程顾问重新下单。',
+  withdrawn: '订单已撤回，请勿付款。如需购买，请联系课程顾问重新下单。',
   none: '暂时不能在线支付，请联系课程顾问。',
   failed: '暂时无法获取收款码，页面会自动重试，请稍候。',
 };
@@ -136,7 +139,8 @@ ${open}
 ${note('付款后页面会自动显示结果，请勿重复付款。')}`;
 };
 
-const offerOf = ({ station, price }: ShownOrder, offer: PayOffer): string => {
+const offerOf = ({ station, price, withdrawnTime }: ShownOrder, offer: PayOffer): string => {
+  if (withdrawnTime !== null) return note(NOTES.withdrawn);
   if (station === OrderStation.Paid) return note(NOTES.paid);
   if (station === OrderStation.Closed) return note(NOTES.closed);
   if (offer.kind === 'none' || offer.kind === 'failed') return note(NOTES[offer.kind]);
@@ -160,6 +164,8 @@ export interface PayPage {
 
 /** The page has no script: it is loaded again until the payment arrives. */
 const REFRESH_SECONDS = 6;
+/** Until a buyer who waited too long for the lock of the order asks again. */
+export const BUSY_SECONDS = 3;
 const isAwaited = ({ station }: ShownOrder, { kind }: PayOffer): boolean =>
   station === OrderStation.Unpaid && (kind === 'scan' || kind === 'failed');
 
@@ -174,5 +180,9 @@ ${offerOf(order, offer)}
   );
 
 /** The same for unknown, expired and foreign links, and without the brand of a tenant. */
-export const messagePage = (title: string, text: string): string =>
-  document(title, `<section class="card alone" role="status"><h1>${title}</h1><p>${text}</p></section>`);
+export const messagePage = (title: string, text: string, refreshSeconds?: number): string =>
+  document(
+    title,
+    `<section class="card alone" role="status"><h1>${title}</h1><p>${text}</p></section>`,
+    refreshSeconds,
+  );

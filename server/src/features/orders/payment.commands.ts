@@ -53,7 +53,7 @@ const tellAgent = async (
   await tell(trx, tenantId, payment.now, [{ staffId: agent, ...customerRef, message, isEvent: true }]);
 };
 
-/** Undefined when the order is paid already. Otherwise the entry of the trail. */
+/** Undefined when the order is paid already or withdrawn. Otherwise the entry of the trail. */
 export const payOrder = async (
   trx: Db,
   payer: Payer,

@@ -14,7 +14,7 @@ export interface Trade {
   readonly currency: string;
 }
 
-export type TradeProblem = 'order' | 'merchant' | 'amount' | 'currency' | 'twice' | 'number';
+export type TradeProblem = 'order' | 'merchant' | 'amount' | 'currency' | 'twice' | 'number' | 'withdrawn';
 
 export const problemText: Readonly<Record<TradeProblem, string>> = {
   order: '订单不存在',
@@ -23,6 +23,7 @@ export const problemText: Readonly<Record<TradeProblem, string>> = {
   currency: '币种不一致',
   twice: '订单已由另一笔付款支付，请核对是否重复收款',
   number: '该支付流水号已用于另一个订单',
+  withdrawn: '订单已撤回，款项未入账，请核对并退款',
 };
 
 export const centsOf = (price: number): number => Math.round(price * 100);

@@ -3,6 +3,7 @@ import { OrderStation } from '@gonghai/contract/orders/order-values.ts';
 import { idInNumber, orderNumber } from '@gonghai/contract/orders/order.rules.ts';
 import { payProviderLabel } from '@gonghai/contract/settings/pay-config.ts';
 import type { Database, Db } from '../../db/database.ts';
+import { violates } from '../../db/sql.ts';
 import { type Author, type Change, runAs } from '../../http/command.ts';
 import { tell } from '../notices/notices.port.ts';
 import { readAdministrators } from '../staff/staff.port.ts';
@@ -69,21 +70,27 @@ const settle = async (
   const payment = { id: order.id, payType: client.payType, payId, now };
   const change = await payOrder(trx, { tenantId, staffId: null }, parts, payment);
   if (change) return { result: 'paid', changes: [change] };
-  // Paid before, perhaps at this moment by another message.
+  // Paid or withdrawn before, perhaps at this moment by another message.
   const paid = await findOrder(trx, tenantId, order.id);
+  if (paid && paid.withdrawnTime !== null) return { result: 'withdrawn', changes: [] };
   const isSame = paid?.station === OrderStation.Paid && paid.payId === payId;
   return { result: isSame ? 'known' : 'twice', changes: [] };
 };
 
-export const takeTrade = (
-  database: Database,
-  author: Author,
-  reported: Reported,
-  parts: TradeParts,
-): Promise<TradeResult> =>
+const takeOnce = (database: Database, author: Author, reported: Reported, parts: TradeParts): Promise<TradeResult> =>
   runAs(database, author, async (trx) => {
     const { result, changes } = await settle(trx, author, reported, parts);
     if (result === 'paid' || result === 'known') return { data: result, changes };
     const alarms = await alarm(trx, author, reported, result);
     return { data: result, changes: alarms, afterCommit: () => parts.onProblem(result) };
   });
+
+/** Another order may be paid with the same number at this moment. The second attempt sees it, refuses and raises the alarm. */
+export const takeTrade: typeof takeOnce = async (...trade) => {
+  try {
+    return await takeOnce(...trade);
+  } catch (error) {
+    if (!violates(error, 'course_order_pay_id')) throw error;
+    return takeOnce(...trade);
+  }
+};

@@ -176,6 +176,29 @@ describe('Closing a day', () => {
       expect(await close(early)).toMatchObject({ Message: contract.calendarMessages.notEnded });
   });
 
+  it('needs a reason while rows are open, also when the sums agree; opening tells finance and the administrators', async () => {
+    const { time, Day, moment } = aDay();
+    const late = uniqueNumber();
+    await run([[late, '10', moment]]);
+    await aClaim(10, { payment_time: time, third_no: late });
+    expect(await cellOf(Day)).toMatchObject({ Difference: 0, OpenCount: 1 });
+    const asked = { Status: false, Data: { Field: 'Reason' }, Message: contract.calendarMessages.openReasonRequired };
+    expect(await close(Day)).toMatchObject(asked);
+    expect(await close(Day, '次日补录')).toMatchObject({ Status: true });
+    const colleague = await aHolder(test, ['PaymentLog']);
+    const seller = await aHolder(test, ['WorkOrderSale']);
+    await open(Day, '账单有误');
+    const told = (
+      await owner.query<{ staff_id: number; msg: string }>(
+        'select staff_id, msg from notice where tenant_id = $1 and msg like $2',
+        [tenantId, `%取消了% ${Day} 的结账：账单有误`],
+      )
+    ).rows.map(({ staff_id }) => staff_id);
+    expect(told).toContain(colleague.id);
+    expect(told).not.toContain(seller.id);
+    expect(told).not.toContain(finance.id);
+  });
+
   it('refuses every change of its payments until it is opened again', async () => {
     const [closed, free] = [aDay(), aDay()];
     const { time, Day, moment } = closed;

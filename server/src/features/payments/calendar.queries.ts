@@ -40,6 +40,11 @@ export const partStatements = (tenantId: number, { from, to, paymentType }: Cale
       `i.payment_type as "paymentType", i.day, sum(i.fen)::float8 as "statementFen"`,
       `from statement_income i where i.tenant_id = $1 and i.day between $2 and $3${wallet('i')} group by 1, 2`,
     ),
+    // Income of the finance flow is claimed by it.
+    part(
+      `i.payment_type as "paymentType", i.day, sum(i.fen)::float8 as "claimFen"`,
+      `from statement_income i where i.tenant_id = $1 and i.flow_id is not null and i.day between $2 and $3${wallet('i')} group by 1, 2`,
+    ),
     // Income that is not for courses leaves the sum of the statement.
     part(
       `i.payment_type as "paymentType", i.day, -sum(i.fen)::float8 as "statementFen"`,

@@ -1,5 +1,5 @@
 /** Why a row of a day is listed, and what it adds to the difference of the day. Pure functions. */
-import { type DayRow, DayRowKind } from '@gonghai/contract/payments/calendar.contract.ts';
+import { type DayRow, DayRowKind, type ReconcileDay } from '@gonghai/contract/payments/calendar.contract.ts';
 import type { PaymentLogRow } from '@gonghai/contract/payments/payment-row.ts';
 import { type UnclaimedKind, unclaimedKindLabel } from '@gonghai/contract/payments/unclaimed.contract.ts';
 import { reconciliationMessages as say } from '@gonghai/contract/payments/reconciliation.contract.ts';
@@ -61,3 +61,17 @@ export const dayRowOf = (facts: DayFacts, payment: PaymentLogRow | null): DayRow
     Payment: payment,
   };
 };
+
+/** In fen, as the files have them. */
+export interface DayMoney {
+  readonly income: number;
+  readonly refunds: number;
+  readonly fees: number;
+}
+
+export const payoutOf = ({ income, refunds, fees }: DayMoney): ReconcileDay['Payout'] => ({
+  Income: income / 100,
+  Refunds: refunds / 100,
+  Fees: fees / 100,
+  Amount: (income - refunds - fees) / 100,
+});

@@ -1,15 +1,18 @@
 /** Closes and opens days of a wallet. */
 import { calendarMessages as say } from '@gonghai/contract/payments/calendar.contract.ts';
+import { closingNeeds } from '@gonghai/contract/payments/calendar.rules.ts';
 import { dayOf, rangeOfMoment } from '@gonghai/contract/wire/clock.ts';
 import type { Db } from '../../db/database.ts';
 import { Told } from '../../http/answer.ts';
 import { type Change, runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { missing, refuseField, Refusal } from '../../http/refusal.ts';
+import { tell } from '../notices/notices.port.ts';
+import { readHolders } from '../staff/staff.port.ts';
 import { readDayFigures } from './calendar.queries.ts';
 import { deleteClosing, insertClosing, lockDay, lockWallet, type WalletDay } from './days.queries.ts';
 import { incomeDays, releaseRun, undoneRunsIn } from './income.queries.ts';
-import { isPaymentType } from './reconciliation.queries.ts';
+import { isPaymentType, typeName } from './reconciliation.queries.ts';
 import { readPassed } from './undo.queries.ts';
 
 const SUBJECT = 'reconcile-day';
@@ -38,15 +41,22 @@ export const closeDay = (
     const wallet = await demandWallet(trx, tenantId, named);
     if (wallet.day >= dayOf(now)) throw new Refusal(say.notEnded);
     await lockDay(trx, tenantId, wallet);
-    const { statementFen, claimFen, isClosed } = await readDayFigures(trx, tenantId, wallet);
+    const { statementFen, claimFen, openCount, isClosed } = await readDayFigures(trx, tenantId, wallet);
     if (isClosed) throw new Refusal(say.closedBefore);
     const reason = named.Reason?.trim() ?? '';
-    if (statementFen !== claimFen && reason === '') throw refuseField('Reason', say.reasonRequired);
+    const needed = closingNeeds({ Difference: statementFen - claimFen, OpenCount: openCount });
+    if (needed !== null && reason === '') throw refuseField('Reason', needed);
     if (!(await insertClosing(trx, tenantId, { ...wallet, statementFen, claimFen, reason, staffId, now })))
       throw new Refusal(say.closedBefore);
     const { PaymentType, Day } = named;
     const sums = { StatementAmount: statementFen / 100, ClaimAmount: claimFen / 100 };
-    const after = { PaymentType, Day, ...sums, ...(reason && { Reason: reason }) };
+    const after = {
+      PaymentType,
+      Day,
+      ...sums,
+      ...(openCount > 0 && { OpenCount: openCount }),
+      ...(reason && { Reason: reason }),
+    };
     const change: Change = { action: '结账', subject: SUBJECT, subjectId: null, after };
     return { data: new Told(null, say.closed), changes: [change] };
   });
@@ -60,6 +70,20 @@ const releaseDay = async (trx: Db, tenantId: number, wallet: WalletDay, now: num
   }
 };
 
+/** Finance and the administrators rely on the sums of a closed day. */
+const tellOwners = async (
+  trx: Db,
+  { actor, now }: RequestContext,
+  { paymentType }: WalletDay,
+  { Day, Reason }: { readonly Day: string; readonly Reason: string },
+): Promise<void> => {
+  const { tenantId, userId, name } = actor;
+  const message = say.openedNotice(name, `${await typeName(trx, tenantId, paymentType)} ${Day} `, Reason);
+  const owners = (await readHolders(trx, tenantId, ['PaymentLog', 'Config'])).filter((id) => id !== userId);
+  const notices = owners.map((staffId) => ({ staffId, customerId: null, message, isEvent: true }));
+  await tell(trx, tenantId, now, notices);
+};
+
 export const openDay = (ctx: RequestContext, named: NamedDay & { readonly Reason: string }): Promise<Told<null>> =>
   runCommand(ctx, async (trx) => {
     const { tenantId } = ctx.actor;
@@ -70,6 +94,7 @@ export const openDay = (ctx: RequestContext, named: NamedDay & { readonly Reason
     await releaseDay(trx, tenantId, wallet, ctx.now);
     const { PaymentType, Day, Reason } = named;
     const after = { PaymentType, Day, Reason: Reason.trim() };
+    await tellOwners(trx, ctx, wallet, after);
     return {
       data: new Told(null, say.opened),
       changes: [{ action: '取消结账', subject: SUBJECT, subjectId: null, after }],

@@ -1,7 +1,6 @@
 /** What the statements say about payments: the row with the serial number, or a statement of the day that lacks it. */
 import { EvidenceKind, type PaymentEvidence } from '@gonghai/contract/payments/payment-evidence.contract.ts';
-import { reconciliationMessages as say } from '@gonghai/contract/payments/reconciliation.contract.ts';
-import { Pile } from '@gonghai/contract/payments/reconciliation-values.ts';
+import { LineReason, Pile } from '@gonghai/contract/payments/reconciliation-values.ts';
 import { ImportLogType } from '@gonghai/contract/imports/import.contract.ts';
 import { DAY } from '@gonghai/contract/wire/clock.ts';
 import type { Db } from '../../db/database.ts';
@@ -12,7 +11,7 @@ import { SqlParams } from '../../db/sql-params.ts';
 /** Income rows that a person may compare with a claim. A repeated row says what the first one says. */
 const COMPARED = [Pile.Reconciled, Pile.ReconciledBefore, Pile.AmountDiffers, Pile.NotFound, Pile.HasRefund];
 /** Rows that match no claim although number and amount are the same. */
-const UNDECIDED = [say.hasRefund, say.manyAmounts, say.claimedTwice];
+const UNDECIDED = [LineReason.HasRefund, LineReason.ManyAmounts, LineReason.ClaimedTwice];
 
 const STATEMENT = `i.record_type = ${ImportLogType.Reconciliation} and i.undone_time is null`;
 const ofWallet = `(i.summary->>'PaymentType')::bigint = p.payment_type`;
@@ -26,7 +25,7 @@ const evidenceStatement = (tenantId: number, ids: readonly number[]): Statement<
   params.add(tenantId);
   const [piles, undecided] = [params.add(COMPARED), params.add(UNDECIDED)];
   const kind = `case when l.fen <> p.fen then ${EvidenceKind.Differs}
-    when l.reason = any(${undecided}::text[]) then ${EvidenceKind.Doubtful} else ${EvidenceKind.Matches} end`;
+    when l.reason_code = any(${undecided}::smallint[]) then ${EvidenceKind.Doubtful} else ${EvidenceKind.Matches} end`;
   const text = `select p.id as "Id", coalesce(found.kind, case when lacking.id is null then ${EvidenceKind.None}
       else ${EvidenceKind.Absent} end) as "Kind", coalesce(found.id, lacking.id) as "StatementId",
       coalesce(found.name, lacking.name, '') as "StatementName", found.row_number as "Row",

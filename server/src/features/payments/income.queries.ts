@@ -34,7 +34,8 @@ export const insertIncome = async (trx: Db, { tenantId, id, paymentType }: Run):
       and coalesce(n.paid_time, p.payment_time) is not null and n.key <> ''
     order by n.key, n.line
     on conflict (tenant_id, payment_type, serial) do update
-      set day = excluded.day, fen = excluded.fen, statement_id = excluded.statement_id, line = excluded.line
+      set day = excluded.day, fen = excluded.fen, statement_id = excluded.statement_id, line = excluded.line,
+        flow_id = case when i.fen = excluded.fen then i.flow_id end
       where (i.day, i.fen) is distinct from (excluded.day, excluded.fen) or exists (select from statement s
         where s.tenant_id = i.tenant_id and s.log_id = i.statement_id and s.undone_time is not null)`;
   await runStatement(trx, params.statement(text));
@@ -96,7 +97,8 @@ const releaseIncome = async (trx: Db, run: Run, { closedDays, paymentIds }: Stay
   const params = new SqlParams();
   const [tenant, id] = [params.add(run.tenantId), params.add(run.id)];
   const closed = params.add([...closedDays]);
-  const handed = `update statement_income i set statement_id = other.log_id, line = other.line, fen = other.fen, day = other.day
+  const handed = `update statement_income i set statement_id = other.log_id, line = other.line, fen = other.fen, day = other.day,
+      flow_id = case when i.fen = other.fen then i.flow_id end
     from (
       select distinct on (n.key) n.key as serial, s.log_id, n.line, n.fen,
         ${dayColumn('n.paid_time')} as day
@@ -152,7 +154,8 @@ const restoreUnclaimed = async (trx: Db, { tenantId, id, paymentType }: Run, now
       join statement_income i on i.tenant_id = ${tenant} and i.payment_type = ${wallet} and i.serial = own.key
       join statement s on s.tenant_id = ${tenant} and s.log_id = i.statement_id and s.undone_time is null
       join reconciliation_line n on n.tenant_id = ${tenant} and n.reconciliation_id = i.statement_id and n.line = i.line
-    where n.pile = ${params.add(Pile.NotFound)} and n.fen > 0 and n.reason = any(${params.add([...UNCLAIMED_REASONS])}::text[])
+    where n.fen > 0 and i.flow_id is null and (n.pile = ${params.add(Pile.InFlow)}
+        or n.pile = ${params.add(Pile.NotFound)} and n.reason_code = any(${params.add([...UNCLAIMED_REASONS])}::smallint[]))
       and not exists (select from payment_log p where p.tenant_id = ${tenant} and p.serial = i.serial
         and p.status = ${PaymentLogStatus.Reconciled} and p.deleted_time is null)
       and not exists (select from reconciliation_line back join statement other

@@ -103,7 +103,7 @@ const cases: readonly Case[] = [
     name: 'a statement contains all payments',
     prepare: () => orderWith([1, 1]),
     act: async (id) => {
-      const rows = (await paymentsOf(owner, id)).map(({ third_no }) => [third_no, '100', '']);
+      const rows = (await paymentsOf(owner, id)).map(({ third_no }) => [third_no, '100', '2026-05-20 10:00:00']);
       return reconcile(plainStatement(rows), { session: boss, paymentType });
     },
     ...financed,

@@ -1,4 +1,5 @@
 /** The payments of an order while it is filed, edited, deleted and resubmitted: what work orders ask of this feature. */
+import { isSameSerial } from '@gonghai/contract/work-orders/serial-number.rules.ts';
 import type { PaymentInput } from '@gonghai/contract/work-orders/work-order-form.ts';
 import { paymentMessages } from '@gonghai/contract/work-orders/work-order-messages.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
@@ -12,7 +13,9 @@ import type { OrderPayments } from '../work-orders/work-orders.port.ts';
 import { type ClaimPictures, demandPaymentChoices, demandPictures } from './checks.queries.ts';
 import { comparePayments, PAYMENT_FIELDS, type PaymentChanges } from './filing.rules.ts';
 import { closedOrders } from './days.queries.ts';
+import { areInFlow } from './flows.queries.ts';
 import { SUBJECT } from './locked-payments.commands.ts';
+import { passFiledLate } from './late-filing.commands.ts';
 import { judgeOrder } from './warnings.commands.ts';
 import {
   insertPayments,
@@ -34,6 +37,12 @@ const refusePayment = (error: unknown): never => {
   throw error;
 };
 
+/** Changed and new numbers. Their money must not count in the finance flow too. */
+const demandNotInFlow = async (trx: Db, tenantId: number, payments: readonly PaymentInput[]): Promise<void> => {
+  const numbers = payments.map(({ ThirdNo }) => ThirdNo);
+  if (await areInFlow(trx, tenantId, numbers)) throw duplicateField('PaymentLogs', paymentMessages.thirdNoTaken);
+};
+
 const addPayments = async (
   trx: Db,
   { actor, now }: RequestContext,
@@ -49,6 +58,7 @@ const addPayments = async (
   );
   const pictures = sent.map(({ PaymentImg }) => PaymentImg);
   await demandPictures(trx, { actor, claimPictures }, { id: orderId, pictures: [] }, pictures);
+  await demandNotInFlow(trx, tenantId, sent);
   await insertPayments(trx, { tenantId, orderId, now }, sent).catch(refusePayment);
 };
 
@@ -59,6 +69,8 @@ const savePayments = async (
   { added, changed, removed }: PaymentChanges,
 ): Promise<void> => {
   const { tenantId } = actor;
+  const renumbered = changed.filter(({ stored, payment }) => !isSameSerial(stored.ThirdNo, payment.ThirdNo));
+  await demandNotInFlow(trx, tenantId, [...added, ...renumbered.map(({ payment }) => payment)]);
   const removedIds = removed.map(({ Id }) => Id);
   await removePayments(trx, tenantId, removedIds, now).catch(refusePayment);
   for (const { stored, payment } of changed) {
@@ -122,11 +134,12 @@ const removeAll = async (trx: Db, { actor, now }: RequestContext, orderId: numbe
 };
 
 export const orderPayments = (parts: PictureParts): OrderPayments => ({
-  statement: (tenantId, orderId) => paymentStatement(tenantId, [orderId]),
+  statement: paymentStatement,
   add: (trx, ctx, orderId, sent) => addPayments(trx, ctx, parts, orderId, sent),
   replace: (trx, ctx, orderId, sent) => replacePayments(trx, ctx, parts, orderId, sent),
   remove: removeAll,
   judge: judgeOrder,
+  match: passFiledLate,
   reopen: reopenPayments,
   closed: async (trx, tenantId, orderIds) => closedOrders(trx, tenantId, await readPayments(trx, tenantId, orderIds)),
 });

@@ -1,13 +1,16 @@
 /** Passing by hand (G-349): what the statements say, the reason, and what a passed payment carries. */
 import { findPaymentEvidence, paymentEvidence } from '@gonghai/contract/payments/payment-evidence.contract.ts';
 import {
+  editPaymentLog,
   exportPaymentLogs,
   passPaymentLogs,
   searchPaymentLogs,
 } from '@gonghai/contract/payments/payment-log.contract.ts';
+import { undoStatement } from '@gonghai/contract/payments/statement.contract.ts';
 import { findWorkOrderTrail } from '@gonghai/contract/work-orders/work-order.contract.ts';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { saveSetting } from '../../../test/calls.ts';
 import { queryOf, startTestApp } from '../../../test/app.ts';
 import { readRows } from '../../../test/sheets.ts';
 import { plainStatement, startClaims, startStatements } from '../../../test/statements.ts';
@@ -70,7 +73,8 @@ describe('A payment passed by hand', () => {
   it('needs a reason where a statement has its number with another amount', async () => {
     const time = anotherDay();
     const claim = await aClaim(1_000, { payment_time: time });
-    await reconcile(plainStatement([[claim.serial, '999.50', textOf(time)]]), { ...wanted, fileName: '微信.csv' });
+    const file = { ...wanted, fileName: '微信.csv' };
+    const { Id: taskId } = await reconcile(plainStatement([[claim.serial, '999.50', textOf(time)]]), file);
     expect(await evidenceOf(claim.id)).toMatchObject({ Kind: 2, StatementName: '微信.csv', Row: 2, Amount: 999.5 });
     expect(await pass({ Id: claim.id })).toMatchObject({ Status: false, Message: REQUIRED });
     expect(await pass({ Id: claim.id, Reason: '  ' })).toMatchObject({ Status: false, Message: REQUIRED });
@@ -83,8 +87,20 @@ describe('A payment passed by hand', () => {
       StatementId: null,
     });
     expect(await trailOf(claim.orderId)).toContainEqual(
-      expect.objectContaining({ Action: '对账通过', Remark: '人工通过：手续费由公司承担', UserName: financeName }),
+      expect.objectContaining({
+        Action: '对账通过',
+        Remark: '人工通过：手续费由公司承担',
+        UserName: financeName,
+        After: expect.objectContaining({ Evidence: '账单到账 ¥999.50，第 2 行，差 ¥0.50', Statement: '微信.csv' }),
+      }),
     );
+    // The evidence stays when the run is undone.
+    const kept = { PassEvidence: { Kind: 2, StatementName: '微信.csv', Row: 2, Amount: 999.5 } };
+    expect(await rowOf(claim)).toMatchObject(kept);
+    const run = (await owner.query('select id from import_log where task_id = $1', [taskId])).rows[0];
+    expect(await ask(undoStatement, { Id: run.id }, finance)).toMatchObject({ Status: true });
+    expect(await evidenceOf(claim.id)).toMatchObject({ Kind: 0 });
+    expect(await rowOf(claim)).toMatchObject({ Status: 2, ...kept });
   });
 
   it('needs a reason where a statement of the wallet covers its day without it', async () => {
@@ -139,8 +155,8 @@ describe('A payment that a statement has', () => {
     const claim = await aClaim(100, { payment_time: anotherDay() });
     await reconcile(
       plainStatement([
-        [uniqueNumber(), '1', ''],
-        [claim.serial, '100', ''],
+        [uniqueNumber(), '1', '2025-03-03 12:00:00'],
+        [claim.serial, '100', '2025-03-03 12:00:00'],
       ]),
       {
         ...wanted,
@@ -168,7 +184,7 @@ describe('A payment that a statement has', () => {
 
   it('is passed by that statement, also when a person passes it later', async () => {
     const claim = await aClaim(70, { payment_time: anotherDay() }, { status: 0 });
-    await reconcile(plainStatement([[claim.serial, '70', '']]), wanted);
+    await reconcile(plainStatement([[claim.serial, '70', '2025-03-03 12:00:00']]), wanted);
     await owner.query('update work_order set status = 1 where id = $1', [claim.orderId]);
     expect(await evidenceOf(claim.id)).toMatchObject({ Kind: 1, Row: 2, Amount: 70 });
     await pass({ Id: claim.id });
@@ -189,6 +205,52 @@ describe('A payment that a statement has', () => {
     await pass({ Id: claim.id, Reason: '退款已撤回' });
     expect(await rowOf(claim)).toMatchObject({ PassWay: 2, PassReason: '退款已撤回' });
   });
+});
+
+it('needs a second person above the amount of the tenant', async () => {
+  await saveSetting(owner, tenantId, 'ApprovalRule', { NoOwn: false, SecondPersonAbove: 500 });
+  const other = await aHolder(test, ['PaymentLog']);
+  const by = (session: typeof finance, ...ids: number[]) => send(passPaymentLogs, { Items: ids }, session);
+  const time = anotherDay();
+  const [small, large, matched] = await Promise.all(
+    [500, 500.01, 900].map((amount, day) => aClaim(amount, { payment_time: time + day * 86_400 * 200 })),
+  );
+  expect(await by(finance, small!.id, large!.id)).toMatchObject({
+    Status: true,
+    Message: '成功1条，另有1条已初核，待另一人复核',
+    Data: { Succeeded: 2 },
+  });
+  expect([await statusOf(small!.id), await statusOf(large!.id)]).toEqual([2, 1]);
+  expect(await rowOf(large!)).toMatchObject({ FirstUserId: finance.id, FirstUserName: financeName, PassWay: 0 });
+  expect(await by(finance, large!.id)).toMatchObject({ Status: false, Message: '您已初核，须由另一人复核' });
+  // The same decision again is the second one, once, also when two come at once.
+  const twice = await Promise.all([by(other, large!.id), by(other, large!.id)]);
+  expect(twice.filter(({ Status }) => Status)).toHaveLength(1);
+  expect(await rowOf(large!)).toMatchObject({ Status: 2, PassWay: 2, FirstUserId: finance.id });
+  expect((await trailOf(large!.orderId)).map(({ Action }) => Action)).toEqual(
+    expect.arrayContaining(['对账初核', '对账通过']),
+  );
+  // Two persons at once: one of them is the first.
+  const both = await aClaim(800, { payment_time: time });
+  expect((await Promise.all([by(finance, both.id), by(other, both.id)])).every(({ Status }) => Status)).toBe(true);
+  expect(await statusOf(both.id)).toBe(2);
+  // The same person at once passes nothing.
+  const alone = await aClaim(800, { payment_time: time });
+  const asked = await Promise.all([by(finance, alone.id), by(finance, alone.id)]);
+  expect(asked.filter(({ Status }) => Status)).toHaveLength(1);
+  expect(await statusOf(alone.id)).toBe(1);
+  // A corrected payment is another one.
+  const { rows } = await owner.query('select * from payment_log where id = $1', [alone.id]);
+  const { amount, merchant, third_no: ThirdNo, payment_time: PaymentTime, picture: PaymentImg } = rows[0];
+  const edit = { Id: alone.id, Amount: Number(amount) + 1, PaymentType: paymentType, PaymentMerchant: merchant };
+  expect(await send(editPaymentLog, { ...edit, ThirdNo, PaymentTime, PaymentImg }, other)).toMatchObject({
+    Status: true,
+  });
+  expect(await rowOf(alone)).toMatchObject({ FirstUserId: null, FirstTime: null });
+  // A statement needs no second person.
+  await reconcile(plainStatement([[matched!.serial, '900', textOf(time)]]), wanted);
+  expect(await statusOf(matched!.id)).toBe(2);
+  await saveSetting(owner, tenantId, 'ApprovalRule', null);
 });
 
 it('The list and its export show how payments were passed, and filter by it', async () => {

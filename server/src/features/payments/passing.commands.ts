@@ -2,15 +2,21 @@
 import { mayPassPayment } from '@gonghai/contract/payments/payment.rules.ts';
 import { EvidenceKind, type PaymentEvidence } from '@gonghai/contract/payments/payment-evidence.contract.ts';
 import { byHandWords, needsReason, passMessages, passWayOf } from '@gonghai/contract/payments/pass.rules.ts';
+import {
+  isKeptEvidence,
+  type PassEvidence,
+  passEvidenceWords,
+} from '@gonghai/contract/work-orders/pass-evidence.rules.ts';
 import type { BatchResult } from '@gonghai/contract/wire/batch.ts';
+import { secondPersonMessages as sayTwo } from '@gonghai/contract/work-orders/second-person.rules.ts';
 import {
   paymentMessages as say,
   workOrderMessages as sayOrder,
 } from '@gonghai/contract/work-orders/work-order-messages.ts';
 import { PassWay, PaymentLogStatus, Stage } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { BULK, type Db } from '../../db/database.ts';
-import type { Told } from '../../http/answer.ts';
-import { batchAnswer, distinctItems, type FailedItem } from '../../http/batch.ts';
+import { Told } from '../../http/answer.ts';
+import { batchAnswer, batchSentence, distinctItems, type FailedItem } from '../../http/batch.ts';
 import { type Change, runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { stale } from '../../http/refusal.ts';
@@ -29,23 +35,28 @@ import {
 } from './locked-payments.commands.ts';
 import { type Pass, passPayments } from './passes.queries.ts';
 import type { StoredPayment } from './payments.queries.ts';
+import { noteFirst, splitByTurn } from './second-person.commands.ts';
 import { holdRuns } from './statements.queries.ts';
 import { dropUnclaimed } from './unclaimed.queries.ts';
 
-type PassedPayment = Payment & { readonly pass: Pass; readonly statementName: string };
+export type PassedPayment = Payment & { readonly pass: Pass; readonly statementName: string };
 
 /** How it was passed is in the history of its order. */
 const passEntry = (payment: PassedPayment): Change => {
-  const { way, reason, row } = payment.pass;
+  const { way, reason, row, evidence } = payment.pass;
   return entryOf('对账通过', payment, {
     Status: PaymentLogStatus.Reconciled,
     ...(way === PassWay.ByHand && { Remark: byHandWords(reason) }),
+    ...(evidence && {
+      Evidence: passEvidenceWords(evidence, payment.log.Amount),
+      Statement: evidence.StatementName,
+    }),
     ...(way === PassWay.Statement && { Statement: payment.statementName, StatementRow: row }),
   });
 };
 
 /** Passes payments that the rules allow; `all` are the payments of their orders, which are locked. */
-const passLocked = async (
+export const passLocked = async (
   trx: Db,
   ctx: StepContext,
   hooks: OrderHooks,
@@ -92,6 +103,7 @@ export const passClaims = async (
     id,
     way: PassWay.Statement,
     reason: '',
+    evidence: null,
     statementId: null,
     row: rows.get(id) ?? null,
   });
@@ -102,6 +114,13 @@ export const passClaims = async (
 interface PassItem extends Item {
   readonly Reason?: string | null | undefined;
 }
+
+/** What speaks against a payment is kept with its pass. */
+const keptEvidence = (evidence: PaymentEvidence | undefined): PassEvidence | null => {
+  if (!evidence || !isKeptEvidence(evidence.Kind)) return null;
+  const { Kind, StatementName, Row, Amount } = evidence;
+  return { Kind, StatementName, Row, Amount };
+};
 
 /** A payment that a statement contains by now is passed by that statement, any other one by hand. */
 const passByHand = (
@@ -114,6 +133,7 @@ const passByHand = (
     id: payment.log.Id,
     way,
     reason: isMatched ? '' : (payment.item.Reason ?? ''),
+    evidence: keptEvidence(evidence),
     statementId: isMatched ? (evidence?.StatementId ?? null) : null,
     row: isMatched ? (evidence?.Row ?? null) : null,
   };
@@ -147,6 +167,15 @@ const splitByReason = async (
   };
 };
 
+/** Says also how many wait for a second person. */
+const passAnswer = (decided: number, first: number, failures: readonly FailedItem[]): Told<BatchResult> => {
+  const answer = batchAnswer(decided + first, failures, say.reconciled);
+  if (first === 0) return answer;
+  const noted = decided === 0 && failures.length === 0 ? sayTwo.noted : sayTwo.notedAmong(decided, first);
+  const failed = failures.length === 0 ? '' : `；${batchSentence(decided + first, failures)}`;
+  return new Told(answer.data, `${noted}${failed}`);
+};
+
 export const passPaymentLogs = (
   ctx: RequestContext,
   sent: readonly PassItem[],
@@ -165,17 +194,24 @@ export const passPaymentLogs = (
       const logs = [...payments.values()].map(({ log }) => log);
       const closed = await closedPayments(trx, ctx.actor.tenantId, logs);
       const { good, failures } = await judge(trx, ctx, items, { payments, closed }, mayPassPayment);
-      const { NoOwn } = await readApprovalRule(trx, ctx.actor.tenantId);
+      const { NoOwn, SecondPersonAbove } = await readApprovalRule(trx, ctx.actor.tenantId);
       const isOwn = ({ order }: Payment): boolean => order.UserId === ctx.actor.userId;
       const refused = good
         .filter((payment) => NoOwn && isOwn(payment))
         .map(({ log, order }) => ({ id: log.Id, name: order.Name, why: sayOrder.ownOrder }));
       const allowed = good.filter((payment) => !NoOwn || !isOwn(payment));
       const { passed, unexplained } = await splitByReason(trx, ctx, allowed);
-      const data = batchAnswer(passed.length, [...failures, ...refused, ...unexplained], say.reconciled);
-      const changes = await passLocked(trx, ctx, hooks, passed, locked.all);
-      const noted = await noteOwnApprovals(trx, ctx.actor, ordersIn(passed), Stage.Finance);
-      return { data, changes: [...changes, ...noted] };
+      const turns = splitByTurn(SecondPersonAbove, ctx.actor.userId, passed);
+      const { decided, first } = turns;
+      const data = passAnswer(decided.length, first.length, [
+        ...failures,
+        ...refused,
+        ...unexplained,
+        ...turns.refused,
+      ]);
+      const changes = await passLocked(trx, ctx, hooks, decided, locked.all);
+      const own = await noteOwnApprovals(trx, ctx.actor, ordersIn(decided), Stage.Finance);
+      return { data, changes: [...changes, ...own, ...(await noteFirst(trx, ctx, first))] };
     },
     BULK,
   );

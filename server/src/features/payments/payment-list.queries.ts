@@ -23,7 +23,7 @@ import {
 import { SqlParams } from '../../db/sql-params.ts';
 import { branchText } from '../../http/scope.ts';
 import { countsIn } from './counting.queries.ts';
-import { countedFen, isRefunding, textSearches } from '../work-orders/work-orders.port.ts';
+import { countedFen, isRefunding, isRefundingAll, textSearches } from '../work-orders/work-orders.port.ts';
 import { PAYMENT_COLUMNS } from './payments.queries.ts';
 
 export interface PaymentSearch {
@@ -143,7 +143,7 @@ const COLUMNS = `${PAYMENT_COLUMNS}, exists (select from closed_day c
   json_build_object('Id', o.id, 'Name', o.name, 'Tel', o.tel,
     'ProfessionType', o.profession_type, 'WorkOrderType', o.order_type, 'WorkOrderStatus', o.status,
     'WorkOrderAuditProgress', o.progress, 'IsRefund', o.is_refund,
-    'IsRefunding', ${isRefunding('o')}, 'UserId', o.owner_id,
+    'IsRefunding', ${isRefunding('o')}, 'IsRefundingAll', ${isRefundingAll('o')}, 'UserId', o.owner_id,
     'User', json_build_object('Name', s.name), 'DepartmentId', o.department_id,
     'Department', json_build_object('Name', d.name)) as "WorkOrder"`;
 const JOINS = `join payment_log p on p.tenant_id = $1 and p.id = page.id

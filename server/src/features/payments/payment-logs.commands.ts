@@ -2,7 +2,8 @@
 import { mayEditPayment, mayRejectPayment } from '@gonghai/contract/payments/payment.rules.ts';
 import type { PaymentEdit } from '@gonghai/contract/payments/payment-log.contract.ts';
 import type { BatchResult } from '@gonghai/contract/wire/batch.ts';
-import { paymentMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
+import { isSameSerial } from '@gonghai/contract/work-orders/serial-number.rules.ts';
+import { notEditable, paymentMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
 import { PaymentLogStatus, Stage } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { BULK } from '../../db/database.ts';
@@ -17,6 +18,7 @@ import { type OrderHooks, saveAmount, saveSteps } from '../work-orders/work-orde
 import { type ClaimPictures, demandPaymentChoices, demandPictures } from './checks.queries.ts';
 import { dayKey, dayOfPayment, holdDays, inClosedOrders } from './days.queries.ts';
 import { PAYMENT_FIELDS } from './filing.rules.ts';
+import { areInFlow } from './flows.queries.ts';
 import { entryOf, factsOf, type Item, judge, lockPayments, ordersIn, SUBJECT } from './locked-payments.commands.ts';
 import { failPayments, updatePayment } from './payments.queries.ts';
 import { judgeOrder } from './warnings.commands.ts';
@@ -70,8 +72,8 @@ export const editPaymentLog = (
     const { wanted, all } = await lockPayments(trx, ctx, [id]);
     const payment = wanted.get(id);
     if (!payment) throw missing();
-    if (!mayEditPayment(factsOf(payment))) throw new Refusal(say.notEditable);
     const { log, order } = payment;
+    if (!mayEditPayment(factsOf(payment))) throw new Refusal(notEditable(order, say.notEditable));
     if (version && version !== log.Version) throw stale();
     const days = await holdDays(trx, tenantId, [dayOfPayment(log), dayOfPayment(edit)]);
     if (days.has(dayKey(dayOfPayment(log)))) throw new Refusal(messages.dayClosed);
@@ -79,6 +81,8 @@ export const editPaymentLog = (
     await demandPaymentChoices(trx, tenantId, [{ payment: edit, stored: log }]);
     const pictures = all.map(({ PaymentImg }) => PaymentImg);
     await demandPictures(trx, { actor, claimPictures }, { id: order.Id, pictures }, [edit.PaymentImg]);
+    if (!isSameSerial(log.ThirdNo, edit.ThirdNo) && (await areInFlow(trx, tenantId, [edit.ThirdNo])))
+      throw duplicateField('ThirdNo', say.thirdNoTaken);
     const isSaved = await updatePayment(trx, tenantId, id, edit).catch((error: unknown): never => {
       if (violates(error, 'payment_log_third_no')) throw duplicateField('ThirdNo', say.thirdNoTaken);
       throw error;

@@ -9,6 +9,7 @@ export { readDayFigures as dayFigures } from './calendar.queries.ts';
 export { liveUnclaimed } from './unclaimed-live.rules.ts';
 export { waitingPaymentCounts } from './payment-list.queries.ts';
 export { unclaimedCount } from './unclaimed-list.queries.ts';
+export { flowIncome } from './flow-income.commands.ts';
 export { insertClosing } from './days.queries.ts';
 export type { Claim, JudgedLine } from './reconciliation.rules.ts';
 export { logRun, reconciliationWork } from './reconciliation.commands.ts';

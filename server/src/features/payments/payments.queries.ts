@@ -9,18 +9,23 @@ import { anyOf, anyText } from '../../db/sql.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 
 /** What commands need of a stored payment. */
-export type StoredPayment = Omit<PaymentLog, 'PassUserName' | 'StatementName' | 'Warnings' | 'Reading'>;
+export type StoredPayment = Omit<
+  PaymentLog,
+  'PassUserName' | 'FirstUserName' | 'StatementName' | 'Warnings' | 'Reading'
+>;
 
 const STORED_COLUMNS = `p.id as "Id", p.work_order_id as "WorkOrderId", p.third_no as "ThirdNo",
   p.amount as "Amount", (case when p.is_refund then p.fen else p.refunded_fen end) / 100.0 as "RefundedAmount", p.payment_type as "PaymentType", p.merchant as "PaymentMerchant",
   p.payment_time as "PaymentTime", p.picture as "PaymentImg", p.status as "Status", p.remark as "Remark",
   p.rejected_remark as "RejectedRemark", p.pass_way as "PassWay", p.pass_time as "PassTime",
-  p.pass_reason as "PassReason", p.statement_id as "StatementId", p.statement_row as "StatementRow",
+  p.pass_reason as "PassReason", p.pass_evidence as "PassEvidence",
+  p.first_by as "FirstUserId", p.first_time as "FirstTime", p.statement_id as "StatementId", p.statement_row as "StatementRow",
   p.version as "Version"`;
 
 /** The tenant is $1. */
 export const PAYMENT_COLUMNS = `${STORED_COLUMNS},
   coalesce((select u.name from staff u where u.tenant_id = $1 and u.id = p.pass_user_id), '') as "PassUserName",
+  coalesce((select u.name from staff u where u.tenant_id = $1 and u.id = p.first_by), '') as "FirstUserName",
   coalesce((select i.summary->>'FileName' from import_log i where i.tenant_id = $1 and i.id = p.statement_id), '')
     as "StatementName",
   (select coalesce(jsonb_agg(w), '[]') from work_order warned cross join jsonb_array_elements(warned.warnings) w
@@ -97,7 +102,7 @@ export const insertPayments = async (
 const twinAfter = ({ ThirdNo }: PaymentFields) =>
   sql<number>`case when serial = serial_key(${ThirdNo}) then twin_id else 0 end`;
 
-/** Only while it is in review. */
+/** Only while it is in review. What a first person has noted was about the payment as it was. */
 export const updatePayment = async (
   trx: Db,
   tenantId: number,
@@ -106,7 +111,13 @@ export const updatePayment = async (
 ): Promise<boolean> => {
   const saved = await trx
     .updateTable('payment_log')
-    .set((eb) => ({ ...columnsOf(payment), twin_id: twinAfter(payment), version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      ...columnsOf(payment),
+      twin_id: twinAfter(payment),
+      first_by: null,
+      first_time: null,
+      version: eb('version', '+', 1),
+    }))
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .where('status', '=', PaymentLogStatus.InReview)
@@ -137,7 +148,8 @@ export const failPayments = async (
   const tenant = params.add(tenantId);
   const ids = params.add(refused.map(({ id }) => id));
   const remarks = params.add(refused.map(({ remark }) => remark));
-  const text = `update payment_log p set status = ${PaymentLogStatus.Failed}, rejected_remark = n.remark
+  const text = `update payment_log p set status = ${PaymentLogStatus.Failed}, rejected_remark = n.remark,
+      first_by = null, first_time = null
     from unnest(${ids}::bigint[], ${remarks}::text[]) as n (id, remark)
     where p.tenant_id = ${tenant} and p.id = n.id and p.status <> ${PaymentLogStatus.Reconciled}
       and p.deleted_time is null

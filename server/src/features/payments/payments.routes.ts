@@ -42,9 +42,7 @@ const logRoutes = ({ hooks, ...parts }: PaymentParts): readonly Route[] => [
 
 export const paymentRoutes = (parts: PaymentParts): readonly Route[] => [
   ...logRoutes(parts),
-  bindUpload(contract.autoCheckPayments, ({ paymentType }, ctx, file) =>
-    autoCheckPayments(ctx, paymentType, file, parts),
-  ),
+  bindUpload(contract.autoCheckPayments, (request, ctx, file) => autoCheckPayments(ctx, request, file, parts)),
   bindUpload(contract.previewStatement, (_, ctx, file) => previewStatement(ctx, file)),
   bind(contract.findReconciliation, async ({ TaskId }, { db, actor }) => {
     const result = await findReconciliation(db, actor.tenantId, TaskId);

@@ -23,12 +23,13 @@ export const readPileRows = async (
   const ids = [...page.Rows.flatMap(({ paymentId }) => paymentId ?? []), ...filed.values()];
   const payments = ids.length > 0 ? await readPaymentsByIds(db, tenantId, ids, signal) : [];
   const byId = new Map(payments.map((payment) => [payment.Id, payment]));
-  const Rows = page.Rows.map(({ row, serial, fen, time, reason, paymentId, claimedFen }) => ({
+  const Rows = page.Rows.map(({ row, serial, fen, time, reason, code, paymentId, claimedFen }) => ({
     Row: row,
     ThirdNo: serial,
     Amount: fen / 100,
     Time: time,
     Reason: reason,
+    ReasonCode: code,
     ClaimedAmount: claimedFen === null ? null : claimedFen / 100,
     Payment: byId.get(paymentId ?? filed.get(serialKey(serial)) ?? 0) ?? null,
   }));

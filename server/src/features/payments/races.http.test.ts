@@ -60,7 +60,8 @@ const openOrders = async (more: Record<string, unknown> = {}): Promise<Open[]> =
   }
   return made;
 };
-const statementOf = (open: readonly Open[]): Buffer => plainStatement(open.map(({ serial }) => [serial, '100', '']));
+const statementOf = (open: readonly Open[]): Buffer =>
+  plainStatement(open.map(({ serial }) => [serial, '100', '2026-05-20 10:00:00']));
 const start = (open: readonly Open[], session = finance) => begin(statementOf(open), { session, paymentType });
 const resultOf = async (TaskId: number) =>
   contract.reconciliationResult.parse((await test.ask(contract.findReconciliation, { TaskId }, finance)).Data);

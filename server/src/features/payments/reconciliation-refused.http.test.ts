@@ -21,7 +21,7 @@ const wanted = { session: finance, paymentType };
 const bomb = await aZipBomb(160);
 
 describe('Refused at once', () => {
-  const good = plainStatement([['A1', '1', '']]);
+  const good = plainStatement([['A1', '1', '2025-03-03 12:00:00']]);
 
   it.each<[string, Buffer, string]>([
     ['a picture named .xlsx', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), '仅支持上传 xls、xlsx、csv 文件'],
@@ -87,7 +87,7 @@ describe('A right that is lost before the work', () => {
   it('changes nothing', async () => {
     const claim = await aClaim(5);
     const leaving = await aHolder(test, ['PaymentLog']);
-    const file = plainStatement([[claim.serial, '5', '']]);
+    const file = plainStatement([[claim.serial, '5', '2025-03-03 12:00:00']]);
     const { begin, work } = await startStatements(test, tenantId);
     const TaskId = await begin(file, { ...wanted, session: leaving });
     await owner.query('delete from role_menu where role_id = (select role_id from staff where id = $1)', [leaving.id]);
@@ -103,7 +103,10 @@ describe('A right that is revoked while the work runs', () => {
     const claim = await aClaim(5);
     const leaving = await aHolder(test, ['PaymentLog']);
     const { begin, work } = await startStatements(test, tenantId);
-    const TaskId = await begin(plainStatement([[claim.serial, '5', '']]), { ...wanted, session: leaving });
+    const TaskId = await begin(plainStatement([[claim.serial, '5', '2025-03-03 12:00:00']]), {
+      ...wanted,
+      session: leaving,
+    });
     const client = await owner.connect();
     try {
       await client.query('begin');

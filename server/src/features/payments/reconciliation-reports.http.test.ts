@@ -33,9 +33,9 @@ describe('The report', () => {
     const claim = await aClaim(60, { payment_time: Date.UTC(2026, 4, 1) / 1_000 });
     await reconcile(
       bookOf([
-        ['支付宝交易号', '业务类型', '订单金额（元）', '创建时间'],
-        ['A100', '交易', '10.00', '2026-05-01 08:00:00'],
-        ['A101', '服务费', '0.10', '2026-05-01 08:00:00'],
+        ['支付宝交易号', '业务类型', '订单金额（元）', '创建时间', '对方账户'],
+        ['A100', '交易', '10.00', '2026-05-01 08:00:00', '张*'],
+        ['A101', '服务费', '0.10', '2026-05-01 08:00:00', ''],
       ]),
       wanted,
     );
@@ -48,11 +48,15 @@ describe('The report', () => {
     });
     expect((await resultOf(log!.TaskId!, colleague)).Record).toBe(log!.Record);
     const [titles, ...lines] = await reportOf(log!.Id, colleague);
-    expect(titles).toEqual(['行号', '流水号', '金额', '交易时间', '结果', '说明', '报单编号', '申报金额']);
+    expect(titles).toEqual('行号,流水号,金额,交易时间,结果,说明,报单编号,申报金额,手续费,付款方'.split(','));
     expect(lines.slice(0, 3).map((line) => [line[0], line[1], line[2], line[4], line[5], line[7]])).toEqual([
       [2, 'A100', 10, '未找到', '没有报单申报该流水号', ''],
       [3, 'A101', 0.1, '支出', '手续费', ''],
       ['', claim.serial, 60, '无到账', '账单中没有这笔到账', 60],
+    ]);
+    expect(lines.slice(0, 2).map((line) => line.slice(8))).toEqual([
+      ['', '张*'],
+      [0.1, ''],
     ]);
 
     const stranger = await signedIn('A2');
@@ -87,10 +91,15 @@ describe('The preview', () => {
       Total: 0.3,
       FileTotal: null,
       Refunds: 1,
+      RefundTotal: 0.2,
+      FileRefundTotal: null,
+      Fees: 0,
       Expenses: 0,
       Unreadable: 1,
       FirstTime: Date.UTC(2026, 4, 1) / 1_000,
       LastTime: Date.UTC(2026, 4, 3) / 1_000,
+      MissingDays: null,
+      Layout: null,
     });
     expect(await preview(Buffer.from('姓名\n张三'))).toMatchObject({ Status: false, Message: '缺少列：流水号、金额' });
   });
@@ -107,13 +116,16 @@ describe('The export', () => {
     const { answer, trail } = await withTrail(owner, () => exported(month));
     const [titles, ...rows] = readRows(answer.rawPayload);
     expect(titles).toEqual(
-      '流水号,金额,对账状态,客户,支付方式,支付商户,支付时间,电话,顾问,团队,报单类型,报单状态,专业类型,备注,对账方式,对账人,对账时间,账单,账单行号,通过理由,已退金额,提醒'.split(
+      '流水号,金额,对账状态,客户,支付方式,支付商户,支付时间,电话,顾问,团队,报单类型,报单状态,专业类型,备注,对账方式,对账人,对账时间,账单,账单行号,通过理由,账单依据,差额,已退金额,提醒'.split(
         ',',
       ),
     );
     expect(rows[0]?.slice(0, 3)).toEqual([claim.serial, 12.34, '对账中']);
     expect(rows[0]?.slice(10, 14)).toEqual(['定金', '审核中(0/4)', expect.any(String), '尾款']);
     expect(rows.filter((row) => String(row[0]).length >= 28)).toHaveLength(1);
+    const sum = rows.slice(0, -1).reduce((total, row) => total + Math.round(Number(row[1]) * 100), 0) / 100;
+    const below = Object.fromEntries(titles!.map((title, at) => [String(title), rows.at(-1)![at]]));
+    expect(below).toMatchObject({ 流水号: '合计', 金额: sum, 已退金额: 0 });
     expect(trail).toMatchObject([{ action: '导出支付流水' }]);
   });
 

@@ -1,14 +1,16 @@
 /** Reconciles a statement as a task: one transaction passes the payments that it contains and writes the report. */
 import { ImportLogType } from '@gonghai/contract/imports/import.contract.ts';
 import {
+  type autoCheckPayments as autoCheck,
   type Reconciliation,
   reconciliationMessages as say,
 } from '@gonghai/contract/payments/reconciliation.contract.ts';
 import { Pile } from '@gonghai/contract/payments/reconciliation-values.ts';
-import { reconciliationSentence } from '@gonghai/contract/payments/reconciliation.rules.ts';
+import { reconciliationSentence, walletOfFlow, walletOfName } from '@gonghai/contract/payments/reconciliation.rules.ts';
 import { closedDayOf } from '../../db/sql.ts';
 import { serialKey } from '@gonghai/contract/work-orders/serial-number.rules.ts';
 import { workOrderMessages } from '@gonghai/contract/work-orders/work-order-messages.ts';
+import type { InputOf } from '@gonghai/contract/wire/endpoint.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { TaskKind, taskMessages, TaskState } from '@gonghai/contract/wire/task.ts';
 import type { Db } from '../../db/database.ts';
@@ -17,6 +19,7 @@ import { type Change, runCommand } from '../../http/command.ts';
 import type { Actor, RequestContext } from '../../http/context.ts';
 import { Refusal } from '../../http/refusal.ts';
 import type { UploadedFile } from '../../http/upload.ts';
+import { runInPieces } from '../../sheet/in-pieces.ts';
 import { insertImportLog, type SheetParts, type ImportWorkParts, waitForTask } from '../imports/imports.port.ts';
 import { beginTask, hurryTasks, type TaskInHand, type TaskOutcome, type TaskWork } from '../tasks/tasks.port.ts';
 import { lockFamilies, type OrderHooks } from '../work-orders/work-orders.port.ts';
@@ -24,25 +27,27 @@ import { findClaims, findUnpaidClaims } from './claims.queries.ts';
 import { SUBJECT } from './locked-payments.commands.ts';
 import { passClaims } from './passing.commands.ts';
 import { lockWallet } from './days.queries.ts';
+import { findFlows, linkFlows } from './flows.queries.ts';
 import { insertIncome } from './income.queries.ts';
 import { insertStatement } from './statements.queries.ts';
 import { removeFile, type StatementFiles, storeStatement } from './statement-files.service.ts';
 import { linkPasses } from './passes.queries.ts';
 import { confirmByStatement } from './statement-refunds.commands.ts';
-import { saveUnclaimed } from './unclaimed.queries.ts';
-import { findReconciliation, insertLines, isPaymentType } from './reconciliation.queries.ts';
+import { dropUnclaimed, saveUnclaimed } from './unclaimed.queries.ts';
+import { findReconciliation, insertLines, isPaymentType, typeName } from './reconciliation.queries.ts';
 import {
   type Claim,
   daysOf,
   isOpen,
   isUnclaimed,
   type JudgedLine,
-  judgeStatement,
+  judgePieces,
   statementFigures,
   sumPiles,
   unpaidLine,
 } from './reconciliation.rules.ts';
-import { openStatement, packStatement, readStatementFile, type StatementWork } from './reconciliation.sheets.ts';
+import { openStatement, packStatement, type StatementWork } from './statement-file.sheets.ts';
+import { readDatedStatement } from './statement-layouts.commands.ts';
 import { isMoneyBack } from './statement.rules.ts';
 
 const RIGHT = 'PaymentLog';
@@ -60,12 +65,12 @@ const tellResult = async (ctx: RequestContext, TaskId: number, timeoutMs: number
 
 export const autoCheckPayments = async (
   ctx: RequestContext,
-  paymentType: number,
+  { paymentType, day }: InputOf<typeof autoCheck>,
   file: UploadedFile,
   parts: SheetParts & { readonly files: StatementFiles },
 ): Promise<Later<Told<Reconciliation>>> => {
   if (!(await isPaymentType(ctx.db, ctx.actor.tenantId, paymentType))) throw new Refusal(workOrderMessages.choiceGone);
-  const statement = await readStatementFile(file.path);
+  const statement = await readDatedStatement(ctx, file.path, day);
   const total = statement.rows.length;
   const { tenantId } = ctx.actor;
   const stored = await storeStatement(parts.files, tenantId, file);
@@ -97,6 +102,19 @@ const lockClaims = async (trx: Db, tenantId: number, { paymentType, statement }:
   return { keys, locked, claims: new Map(claims.map((claim) => [serialKey(claim.serial), claim])) };
 };
 
+/** What the finance flow has of this wallet, in fen. The name of the payment type says which wallet it is, or the file does. */
+const flowsOf = async (
+  trx: Db,
+  tenantId: number,
+  { paymentType, statement }: StatementWork,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, number>> => {
+  const wallet = walletOfName(await typeName(trx, tenantId, paymentType)) ?? statement.wallet;
+  if (wallet === null) return new Map();
+  const flows = await findFlows(trx, tenantId, keys);
+  return new Map(flows.filter(({ payType }) => walletOfFlow(payType) === wallet).map(({ key, fen }) => [key, fen]));
+};
+
 interface Reconciling {
   readonly actor: Actor;
   readonly now: number;
@@ -113,14 +131,17 @@ export const reconcile = async (
   const { paymentType, statement } = work;
   await lockWallet(trx, tenantId, paymentType);
   const { keys, locked, claims } = await lockClaims(trx, tenantId, work);
-  const judged = judgeStatement(statement.rows, claims, { paymentType, isLocked: (orderId) => locked.has(orderId) });
+  const flows = await flowsOf(trx, tenantId, work, keys);
+  const isLocked = (orderId: number): boolean => locked.has(orderId);
+  const judged = await runInPieces(judgePieces(statement.rows, claims, { paymentType, isLocked, flows }));
   const matched = judged.flatMap(({ pile, claim, row }): [number, number | null][] =>
     pile === Pile.Reconciled && claim ? [[claim.id, row]] : [],
   );
   const statementName = work.fileName;
   const changes = await passClaims(trx, { actor, now }, hooks, { statementName, rows: new Map(matched) });
   const moneyBack = statement.rows.filter(isMoneyBack);
-  const refunds = await confirmByStatement(trx, { actor, now }, hooks, { rows: moneyBack, claims, paymentType });
+  const shown = { rows: moneyBack, claims, paymentType, fileName: statementName };
+  const refunds = await confirmByStatement(trx, { actor, now }, hooks, shown);
   const days = daysOf(statement.rows);
   const unpaid = days ? await findUnpaidClaims(trx, tenantId, { paymentType, ...days }, keys) : [];
   const lines = judged.map((line) => ({ ...line, reason: refunds.reasons.get(line.row ?? 0) ?? line.reason }));
@@ -152,6 +173,9 @@ const remember = async (
   await insertLines(trx, { tenantId, reconciliationId: id }, lines);
   await linkPasses(trx, tenantId, id);
   await insertIncome(trx, run);
+  await linkFlows(trx, run);
+  const inFlow = lines.filter(({ pile }) => pile === Pile.InFlow).map(({ serial }) => serial);
+  await dropUnclaimed(trx, tenantId, inFlow);
   const found = lines
     .filter(isUnclaimed)
     .map(({ serial, fen, time, payer = '' }) => ({ serial, fen, time, paymentType, payer }));
@@ -170,7 +194,8 @@ export const logRun = async (
   const { paymentType, fileName, statement } = work;
   const { Piles, Total } = sumPiles(lines);
   const countOf = (pile: Pile): number => Piles.find(({ Name }) => Name === pile)?.Count ?? 0;
-  const [inserted, repeated] = [countOf(Pile.Reconciled), countOf(Pile.ReconciledBefore)];
+  const inserted = countOf(Pile.Reconciled);
+  const repeated = countOf(Pile.ReconciledBefore) + countOf(Pile.InFlow);
   const FileTotal = statement.statedTotal === null ? null : statement.statedTotal / 100;
   const record = reconciliationSentence(Piles);
   const id = await insertImportLog(trx, {

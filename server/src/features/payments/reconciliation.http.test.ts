@@ -39,9 +39,9 @@ describe('A statement', () => {
     const claims = [await aClaim(100), await aClaim(0.29), await aClaim(1_280.5)];
     const differing = await aClaim(50);
     const file = plainStatement([
-      ...claims.map(({ serial }, at) => [serial, ['100', '0.29', '1,280.50'][at]!, '']),
-      [differing.serial, '50.01', ''],
-      [uniqueNumber(), '1', ''],
+      ...claims.map(({ serial }, at) => [serial, ['100', '0.29', '1,280.50'][at]!, '2025-03-03 12:00:00']),
+      [differing.serial, '50.01', '2025-03-03 12:00:00'],
+      [uniqueNumber(), '1', '2025-03-03 12:00:00'],
     ]);
     const { answer: task, trail } = await withTrail(owner, () => reconcile(file, wanted));
     expect(task).toMatchObject({ State: TaskState.Done, Message: '对账成功3条，金额不符1条，未找到1条' });
@@ -66,9 +66,9 @@ describe('A statement', () => {
     const orderId = await anOrder(owner, tenantId, { ownerId: a1Id, amounts: [10, 20], more: { progress: 7 } });
     const [first, last] = (await paymentsOf(owner, orderId)) as [{ third_no: string }, { third_no: string }];
     await owner.query('update payment_log set payment_type = $2 where work_order_id = $1', [orderId, paymentType]);
-    await reconcile(plainStatement([[first.third_no, '10', '']]), wanted);
+    await reconcile(plainStatement([[first.third_no, '10', '2025-03-03 12:00:00']]), wanted);
     expect(await storedOrder(owner, orderId)).toMatchObject({ progress: 7, status: 1 });
-    await reconcile(plainStatement([[last.third_no, '20', '']]), wanted);
+    await reconcile(plainStatement([[last.third_no, '20', '2025-03-03 12:00:00']]), wanted);
     expect(await storedOrder(owner, orderId)).toMatchObject({ progress: 15, status: 2 });
     const { rows } = await owner.query(`select staff_id from notice where msg like '%编号${orderId}，%通过全部审核'`);
     expect(rows).toEqual([{ staff_id: a1Id }]);
@@ -192,9 +192,9 @@ describe('Unclaimed income', () => {
 
   it('is gone when a later statement reports its refund', async () => {
     const [refunded, kept] = [uniqueNumber(), uniqueNumber()];
-    await reconcile(plainStatement([refunded, kept].map((serial) => [serial, '70', ''])), wanted);
+    await reconcile(plainStatement([refunded, kept].map((serial) => [serial, '70', '2025-03-03 12:00:00'])), wanted);
     expect(await found([refunded, kept])).toHaveLength(2);
-    const { Message } = await reconcile(plainStatement([[refunded, '-70', '']]), wanted);
+    const { Message } = await reconcile(plainStatement([[refunded, '-70', '2025-03-03 12:00:00']]), wanted);
     expect(Message).toBe('对账成功0条，金额不符0条，未找到0条，退款1条');
     expect((await found([refunded, kept])).map(({ ThirdNo }) => ThirdNo)).toEqual([kept]);
     expect(await lookUp(refunded)).toBeNull();
@@ -209,9 +209,9 @@ describe('Unclaimed income', () => {
     ];
     await reconcile(
       plainStatement([
-        ...[draft, otherClaim, refunded].map(({ serial }) => [serial, '5', '']),
-        [doubled, '5', ''],
-        [doubled, '6', ''],
+        ...[draft, otherClaim, refunded].map(({ serial }) => [serial, '5', '2025-03-03 12:00:00']),
+        [doubled, '5', '2025-03-03 12:00:00'],
+        [doubled, '6', '2025-03-03 12:00:00'],
       ]),
       wanted,
     );

@@ -2,7 +2,7 @@
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { ImportLogType } from '@gonghai/contract/imports/import.contract.ts';
 import type { ReconciliationResult } from '@gonghai/contract/payments/reconciliation.contract.ts';
-import type { Pile } from '@gonghai/contract/payments/reconciliation-values.ts';
+import type { LineReason, Pile } from '@gonghai/contract/payments/reconciliation-values.ts';
 import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import { type Db, runStatement } from '../../db/database.ts';
 import { readPage } from '../../db/page.ts';
@@ -66,7 +66,9 @@ export const findReconciliation = async (
 };
 
 /** A line of the report as it is stored. */
-export type StoredLine = Omit<JudgedLine, 'claim' | 'payer'> & {
+export type StoredLine = Omit<JudgedLine, 'claim' | 'fee'> & {
+  readonly payer: string;
+  readonly feeFen: number;
   readonly paymentId: number | null;
   readonly orderId: number | null;
   readonly claimedFen: number | null;
@@ -78,7 +80,7 @@ export const insertLines = async (
   { tenantId, reconciliationId }: { readonly tenantId: number; readonly reconciliationId: number },
   lines: readonly JudgedLine[],
 ): Promise<void> => {
-  const rows = lines.map(({ row, serial, fen, time, pile, reason, claim, payer = '' }, at) => ({
+  const rows = lines.map(({ row, serial, fen, time, pile, reason, code, claim, payer = '', fee = 0 }, at) => ({
     line: at + 1,
     row_number: row,
     serial,
@@ -86,18 +88,20 @@ export const insertLines = async (
     paid_time: time,
     pile,
     reason,
+    reason_code: code,
     payment_id: claim?.id,
     work_order_id: claim?.orderId,
     claimed_fen: claim?.fen,
     payer,
+    fee_fen: fee,
   }));
   const params = new SqlParams();
   const [tenant, reconciliation] = [params.add(tenantId), params.add(reconciliationId)];
   const text = `insert into reconciliation_line (tenant_id, reconciliation_id, line, row_number, serial, fen, paid_time, pile,
-      reason, payment_id, work_order_id, claimed_fen, payer)
+      reason, reason_code, payment_id, work_order_id, claimed_fen, payer, fee_fen)
     select ${tenant}, ${reconciliation}, n.* from jsonb_to_recordset(${params.add(JSON.stringify(rows))}::jsonb) as n (line int,
-      row_number int, serial text, fen bigint, paid_time bigint, pile text, reason text, payment_id bigint,
-      work_order_id bigint, claimed_fen bigint, payer text)`;
+      row_number int, serial text, fen bigint, paid_time bigint, pile text, reason text, reason_code smallint, payment_id bigint,
+      work_order_id bigint, claimed_fen bigint, payer text, fee_fen bigint)`;
   await runStatement(trx, params.statement(text));
 };
 
@@ -112,11 +116,14 @@ const linesOf = (db: Db, tenantId: number, reconciliationId: number) =>
       'paid_time as time',
       'pile',
       'reason',
+      'reason_code as code',
       'payment_id as paymentId',
       'work_order_id as orderId',
       'claimed_fen as claimedFen',
+      'payer',
+      'fee_fen as feeFen',
     ])
-    .$narrowType<{ pile: Pile }>()
+    .$narrowType<{ pile: Pile; code: LineReason }>()
     .where('tenant_id', '=', tenantId)
     .where('reconciliation_id', '=', reconciliationId)
     .orderBy('line');

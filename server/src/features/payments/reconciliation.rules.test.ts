@@ -1,9 +1,9 @@
-import { Pile } from '@gonghai/contract/payments/reconciliation-values.ts';
+import { LineReason, Pile } from '@gonghai/contract/payments/reconciliation-values.ts';
 import { serialKey } from '@gonghai/contract/work-orders/serial-number.rules.ts';
 import { PaymentLogStatus, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { describe, expect, it } from 'vitest';
 import { allTraps, type Format, isMatched, type Trap, type TrapClaim } from '../../../test/statement-traps.ts';
-import { type Claim, daysOf, judgeStatement, sumPiles } from './reconciliation.rules.ts';
+import { type Claim, daysOf, isUnclaimed, judgePieces, judgeStatement, sumPiles } from './reconciliation.rules.ts';
 import { readStatement, type StatementRow } from './statement.rules.ts';
 
 const TYPE = 5;
@@ -93,12 +93,30 @@ it('says why a claim was not found, and how far the amount is off', () => {
   expect(reasonOf({}, 99)).toBe('申报金额1.00元，相差0.01元');
 });
 
+it('keeps income as unclaimed that no submitted order claims: no order, a draft or a rejected one', () => {
+  const linesOf = (claim: Partial<TrapClaim>) =>
+    judgeStatement([income(2, 'A', 100)], claimOf({ serial: 'A', fen: 100, ...claim }), judging);
+  const isKept = (claim: Partial<TrapClaim>) => linesOf(claim).map(isUnclaimed);
+  expect(isKept({ isRemoved: true })).toEqual([true]);
+  expect(isKept({ order: 'draft' })).toEqual([true]);
+  expect(isKept({ order: 'rejected' })).toEqual([true]);
+  expect([isKept({ order: 'refunded' }), isKept({ isOtherType: true }), isKept({})]).toEqual([
+    [false],
+    [false],
+    [false],
+  ]);
+  const [line] = linesOf({ isRemoved: true });
+  expect(line && isUnclaimed({ ...line, reason: 'any other words' } as typeof line)).toBe(true);
+  expect(isUnclaimed({ pile: Pile.NotFound, code: LineReason.NotClaimed, fen: 0 })).toBe(false);
+  expect(isUnclaimed({ pile: Pile.HasRefund, code: LineReason.NotClaimed, fen: 100 })).toBe(false);
+});
+
 it('adds up to the total in fen', () => {
   const rows = Array.from({ length: 1_000 }, (_, n) => income(n + 2, `S${n}`, 10 + (n % 3)));
   const { Piles, Total } = sumPiles(judgeStatement(rows, new Map(), judging));
   expect(Total).toBe(109.99);
   expect(Piles.find(({ Name }) => Name === '未找到')).toEqual({ Name: '未找到', Count: 1_000, Amount: 109.99 });
-  expect(Piles).toHaveLength(10);
+  expect(Piles).toHaveLength(11);
 });
 
 it('covers whole days of Shanghai', () => {
@@ -109,4 +127,9 @@ it('covers whole days of Shanghai', () => {
     before: midnight + 2 * 86_400,
   });
   expect(daysOf([at(null)])).toBeUndefined();
+});
+
+it('A large statement is judged in pieces of 500 rows', () => {
+  const rows = Array.from({ length: 2_000 }, (_, at) => income(at + 2, `N${at}`, 1));
+  expect([...judgePieces(rows, new Map(), judging)]).toHaveLength(8);
 });

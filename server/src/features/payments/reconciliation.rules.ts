@@ -1,6 +1,6 @@
 /** Decides for each row of a statement which claim it pays, and in which group it is. Pure functions. */
-import { reconciliationMessages as say } from '@gonghai/contract/payments/reconciliation.contract.ts';
-import { incomePiles, Pile, piles } from '@gonghai/contract/payments/reconciliation-values.ts';
+import { lineReasonWords, reconciliationMessages as say } from '@gonghai/contract/payments/reconciliation.contract.ts';
+import { incomePiles, LineReason, Pile, piles } from '@gonghai/contract/payments/reconciliation-values.ts';
 import type { PileSum } from '@gonghai/contract/payments/reconciliation.rules.ts';
 import { serialKey } from '@gonghai/contract/work-orders/serial-number.rules.ts';
 import { PaymentLogStatus, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
@@ -30,9 +30,13 @@ export interface JudgedLine {
   readonly time: number | null;
   readonly pile: Pile;
   readonly reason: string;
+  /** Code decides by it, never by the sentence. */
+  readonly code: LineReason;
   readonly claim: Claim | null;
   /** Name and remark of the payer, if the file has them. */
   readonly payer?: string;
+  /** Kept by the wallet or bank, in fen. */
+  readonly fee?: number;
 }
 
 /** As a person would pass it: in review, of an order in review that is not refunded. */
@@ -41,29 +45,39 @@ export const isOpen = ({ status, orderStatus, isRefund }: Claim): boolean =>
 
 export const yuanText = (fen: number): string => (fen / 100).toFixed(2);
 
-type Verdict = readonly [pile: Pile, reason: string];
+type Verdict = readonly [pile: Pile, reason: string, code: LineReason];
 
-const closedReason = ({ orderStatus, isRefund }: Claim): string => {
-  if (orderStatus === WorkOrderStatus.Draft) return say.draft;
-  return isRefund ? say.refunded : say.rejected;
+const told = (pile: Pile, reason = ''): Verdict => [pile, reason, LineReason.None];
+const because = (pile: Pile, code: LineReason): Verdict => [pile, lineReasonWords[code], code];
+
+const closedReason = ({ orderStatus, isRefund }: Claim): LineReason => {
+  if (orderStatus === WorkOrderStatus.Draft) return LineReason.Draft;
+  return isRefund ? LineReason.Refunded : LineReason.Rejected;
 };
 
 interface Judging {
   readonly paymentType: number;
   /** Orders that are locked. Another one may have been filed or changed since. */
   readonly isLocked: (orderId: number) => boolean;
+  /** What the finance flow has of this wallet, in fen, by the key of its number. */
+  readonly flows?: ReadonlyMap<string, number>;
 }
 
-const judgeClaim = (fen: number, claim: Claim | undefined, { paymentType, isLocked }: Judging): Verdict => {
-  if (!claim) return [Pile.NotFound, say.notClaimed];
-  if (claim.paymentType !== paymentType) return [Pile.NotFound, say.otherType];
+const isInFlow = ({ serial, fen }: StatementRow, { flows }: Judging): boolean => flows?.get(serialKey(serial)) === fen;
+
+const judgeClaim = (row: StatementRow, claim: Claim | undefined, judging: Judging): Verdict => {
+  const { fen } = row;
+  const { paymentType, isLocked } = judging;
+  if (!claim && isInFlow(row, judging)) return told(Pile.InFlow, say.inFlow);
+  if (!claim) return because(Pile.NotFound, LineReason.NotClaimed);
+  if (claim.paymentType !== paymentType) return because(Pile.NotFound, LineReason.OtherType);
   const isReconciled = claim.status === PaymentLogStatus.Reconciled;
-  if (!isReconciled && !isOpen(claim)) return [Pile.NotFound, closedReason(claim)];
-  if (claim.hasTwin && !isReconciled) return [Pile.NotFound, say.claimedTwice];
+  if (!isReconciled && !isOpen(claim)) return because(Pile.NotFound, closedReason(claim));
+  if (claim.hasTwin && !isReconciled) return because(Pile.NotFound, LineReason.ClaimedTwice);
   if (claim.fen !== fen)
-    return [Pile.AmountDiffers, say.amountDiffers(yuanText(claim.fen), yuanText(Math.abs(claim.fen - fen)))];
-  if (isReconciled) return [Pile.ReconciledBefore, say.before];
-  return isLocked(claim.orderId) ? [Pile.Reconciled, ''] : [Pile.NotFound, say.filedMeanwhile];
+    return told(Pile.AmountDiffers, say.amountDiffers(yuanText(claim.fen), yuanText(Math.abs(claim.fen - fen))));
+  if (isReconciled) return told(Pile.ReconciledBefore, say.before);
+  return isLocked(claim.orderId) ? told(Pile.Reconciled) : because(Pile.NotFound, LineReason.FiledMeanwhile);
 };
 
 /** What the file says of one serial number. */
@@ -75,58 +89,78 @@ interface Mentions {
 
 const isReadable = ({ problem }: StatementRow): boolean => problem === '';
 
-const mentionsOf = (rows: readonly StatementRow[]): ReadonlyMap<string, Mentions> => {
-  const found = new Map<string, Mentions>();
-  for (const row of rows) {
-    if (!isReadable(row) || row.kind === 'other') continue;
-    const key = serialKey(row.serial);
-    const mentions = found.get(key) ?? { first: undefined, hasManyAmounts: false, isRefunded: false };
-    found.set(key, mentions);
-    if (row.kind !== 'income') mentions.isRefunded = true;
-    else if (!mentions.first) mentions.first = row;
-    else if (mentions.first.fen !== row.fen) mentions.hasManyAmounts = true;
-  }
-  return found;
+const addMention = (found: Map<string, Mentions>, row: StatementRow): void => {
+  if (!isReadable(row) || row.kind === 'other') return;
+  const key = serialKey(row.serial);
+  const mentions = found.get(key) ?? { first: undefined, hasManyAmounts: false, isRefunded: false };
+  found.set(key, mentions);
+  if (row.kind !== 'income') mentions.isRefunded = true;
+  else if (!mentions.first) mentions.first = row;
+  else if (mentions.first.fen !== row.fen) mentions.hasManyAmounts = true;
 };
 
 const judgeRow = (row: StatementRow, mentions: Mentions | undefined, judgeFirst: () => Verdict): Verdict => {
-  if (!isReadable(row)) return [Pile.Unreadable, row.problem];
-  if (row.kind === 'refund') return [Pile.Refund, row.note ?? say.refund];
+  if (!isReadable(row)) return told(Pile.Unreadable, row.problem);
+  if (row.kind === 'refund') return told(Pile.Refund, row.note ?? say.refund);
   // Money that goes out under the number of an income row is its refund, even if no word says so.
-  if (row.kind === 'outgoing') return mentions?.first ? [Pile.Refund, say.refund] : [Pile.Expense, say.expense];
-  if (row.kind === 'other') return [Pile.Expense, row.note ?? say.expense];
-  if (mentions?.isRefunded) return [Pile.HasRefund, say.hasRefund];
-  if (mentions?.hasManyAmounts) return [Pile.AmountDiffers, say.manyAmounts];
+  if (row.kind === 'outgoing') return mentions?.first ? told(Pile.Refund, say.refund) : told(Pile.Expense, say.expense);
+  if (row.kind === 'other') return told(Pile.Expense, row.note ?? say.expense);
+  if (mentions?.isRefunded) return because(Pile.HasRefund, LineReason.HasRefund);
+  if (mentions?.hasManyAmounts) return because(Pile.AmountDiffers, LineReason.ManyAmounts);
   const first = mentions?.first;
-  return first && first.row !== row.row ? [Pile.Repeated, say.repeated(first.row)] : judgeFirst();
+  return first && first.row !== row.row ? told(Pile.Repeated, say.repeated(first.row)) : judgeFirst();
 };
 
+/** Rows between two pauses: a statement has tens of thousands, and others wait for the thread. */
+const ROWS_A_PIECE = 500;
+
 /** Every row in one group. A claim is found by the key of its whole serial number, and reconciled by at most one row. */
-export const judgeStatement = (
+export function* judgePieces(
   rows: readonly StatementRow[],
   claims: ReadonlyMap<string, Claim>,
   judging: Judging,
-): JudgedLine[] => {
-  const mentions = mentionsOf(rows);
-  return rows.map((row): JudgedLine => {
-    const { serial, fen, time } = row;
-    const line = { row: row.row, serial, fen, time, ...(row.payer !== undefined && { payer: row.payer }) };
+): Generator<undefined, JudgedLine[]> {
+  const mentions = new Map<string, Mentions>();
+  const lines: JudgedLine[] = [];
+  for (const [at, row] of rows.entries()) {
+    if (at % ROWS_A_PIECE === 0) yield;
+    addMention(mentions, row);
+  }
+  for (const [at, row] of rows.entries()) {
+    if (at % ROWS_A_PIECE === 0) yield;
+    const { serial, fen, time, payer, fee } = row;
+    const line = { row: row.row, serial, fen, time, ...(payer !== undefined && { payer }), ...(fee && { fee }) };
     const key = serialKey(serial);
     const claim = isReadable(row) && row.kind !== 'other' ? claims.get(key) : undefined;
-    const [pile, reason] = judgeRow(row, mentions.get(key), () => judgeClaim(fen, claim, judging));
-    return { ...line, pile, reason, claim: claim ?? null };
-  });
+    const [pile, reason, code] = judgeRow(row, mentions.get(key), () => judgeClaim(row, claim, judging));
+    lines.push({ ...line, pile, reason, code, claim: claim ?? null });
+  }
+  return lines;
+}
+
+/** The same without pauses. */
+export const judgeStatement = (...args: Parameters<typeof judgePieces>): JudgedLine[] => {
+  const pieces = judgePieces(...args);
+  for (;;) {
+    const next = pieces.next();
+    if (next.done) return next.value;
+  }
 };
 
 /** Income of a group 未找到 that no submitted order claims: no order at all, a draft or a rejected one. */
-export const UNCLAIMED_REASONS: ReadonlySet<string> = new Set([say.notClaimed, say.draft, say.rejected]);
+export const UNCLAIMED_REASONS: ReadonlySet<LineReason> = new Set([
+  LineReason.NotClaimed,
+  LineReason.Draft,
+  LineReason.Rejected,
+]);
 
-export const isUnclaimed = ({ pile, reason, fen }: JudgedLine): boolean =>
-  pile === Pile.NotFound && UNCLAIMED_REASONS.has(reason) && fen > 0;
+export const isUnclaimed = ({ pile, code, fen }: Pick<JudgedLine, 'pile' | 'code' | 'fen'>): boolean =>
+  pile === Pile.NotFound && UNCLAIMED_REASONS.has(code) && fen > 0;
 
 export const unpaidLine = (claim: Claim): JudgedLine => {
   const { serial, fen, paymentTime } = claim;
-  return { row: null, serial, fen, time: paymentTime, pile: Pile.Unpaid, reason: say.unpaid, claim };
+  const verdict = { pile: Pile.Unpaid, reason: say.unpaid, code: LineReason.None };
+  return { row: null, serial, fen, time: paymentTime, ...verdict, claim };
 };
 
 /** The whole days from the first to the last time in the file. */

@@ -1,8 +1,5 @@
-/** Statements as uploaded and as stored for the worker, the report of a reconciliation, and the export of payments. */
-import {
-  reconciliationMessages as say,
-  type StatementPreview,
-} from '@gonghai/contract/payments/reconciliation.contract.ts';
+/** The report of a reconciliation, and the export of payments. */
+import { passDifference, passEvidenceWords } from '@gonghai/contract/work-orders/pass-evidence.rules.ts';
 import { warningWords } from '@gonghai/contract/work-orders/warning.ts';
 import { statusWords } from '@gonghai/contract/work-orders/status-words.rules.ts';
 import {
@@ -11,70 +8,17 @@ import {
   paymentLogStatusLabel,
   workOrderTypeLabel,
 } from '@gonghai/contract/work-orders/work-order-values.ts';
-import { promisify } from 'node:util';
-import { deflate, inflate } from 'node:zlib';
-import { Refusal } from '../../http/refusal.ts';
 import type { ExportRow } from '../../sheet/row-feed.ts';
-import { readSheet } from '../../sheet/sheet-reader.ts';
-import { refuse, SheetRefused } from '../../sheet/sheet-refused.ts';
 import type { SheetColumn } from '../../sheet/sheet-xml.ts';
 import type { ExportedPayment } from './payment-list.queries.ts';
 import type { ReportSheet } from '../imports/imports.port.ts';
 import { readLines, type StoredLine } from './reconciliation.queries.ts';
-import { readStatement, type Statement, type StatementLine } from './statement.rules.ts';
-
-/** Only a statement may also be a .csv. */
-export const readStatementFile = async (path: string): Promise<Statement> => {
-  const lines: StatementLine[] = [];
-  try {
-    for await (const row of readSheet({ path, acceptsCsv: true })) lines.push(row);
-  } catch (error) {
-    throw error instanceof SheetRefused && error.reason === 'format' ? new Refusal(say.fileType) : error;
-  }
-  if (lines.length === 0) throw refuse.empty();
-  const statement = readStatement(lines);
-  if ('refusal' in statement) throw new Refusal(statement.refusal);
-  if (statement.rows.length === 0) throw refuse.empty();
-  return statement;
-};
-
-export const previewOf = ({ rows, statedTotal, wallet }: Statement): Omit<StatementPreview, 'Earlier'> => {
-  const readable = rows.filter(({ problem }) => problem === '');
-  const income = readable.filter(({ kind }) => kind === 'income');
-  const times = rows.flatMap(({ time }) => time ?? []);
-  return {
-    Wallet: wallet,
-    Count: income.length,
-    Total: income.reduce((sum, { fen }) => sum + fen, 0) / 100,
-    FileTotal: statedTotal === null ? null : statedTotal / 100,
-    Refunds: readable.filter(({ kind }) => kind === 'refund').length,
-    Expenses: readable.filter(({ kind }) => kind === 'outgoing' || kind === 'other').length,
-    Unreadable: rows.length - readable.length,
-    FirstTime: times.length > 0 ? times.reduce((a, b) => Math.min(a, b)) : null,
-    LastTime: times.length > 0 ? times.reduce((a, b) => Math.max(a, b)) : null,
-  };
-};
-
-/** What the worker needs. */
-export interface StatementWork {
-  readonly paymentType: number;
-  readonly fileName: string;
-  readonly storedName: string;
-  /** Hexadecimal. */
-  readonly contentHash: string;
-  readonly statement: Statement;
-}
-
-export const packStatement = (work: StatementWork): Promise<Buffer> =>
-  promisify<string, Buffer>(deflate)(JSON.stringify(work));
-
-/** Only `packStatement` writes this content, so it is not validated again. */
-export const openStatement = async (content: Buffer): Promise<StatementWork> =>
-  JSON.parse((await promisify<Buffer, Buffer>(inflate)(content)).toString('utf8')) as StatementWork;
 
 const reportRow = (line: StoredLine): ExportRow => {
   const claimed = line.claimedFen === null ? null : line.claimedFen / 100;
-  return [line.row, line.serial, line.fen / 100, line.time, line.pile, line.reason, line.orderId, claimed];
+  const fee = line.feeFen === 0 ? null : line.feeFen / 100;
+  const { row, serial, fen, time, pile, reason, orderId, payer } = line;
+  return [row, serial, fen / 100, time, pile, reason, orderId, claimed, fee, payer];
 };
 
 /** The report that the import log offers as a download. */
@@ -88,6 +32,8 @@ export const reconciliationReport: ReportSheet = {
     { title: '说明', kind: 'text', width: 40 },
     { title: '报单编号', kind: 'number' },
     { title: '申报金额', kind: 'number' },
+    { title: '手续费', kind: 'number' },
+    { title: '付款方', kind: 'text', width: 40 },
   ],
   rows: async (trx, tenantId, { id }) => (await readLines(trx, tenantId, id)).map(reportRow),
 };
@@ -114,6 +60,8 @@ export const paymentSheetColumns: readonly SheetColumn[] = [
   { title: '账单', kind: 'text', width: 32 },
   { title: '账单行号', kind: 'number' },
   { title: '通过理由', kind: 'text', width: 30 },
+  { title: '账单依据', kind: 'text', width: 40 },
+  { title: '差额', kind: 'number' },
   { title: '已退金额', kind: 'number' },
   { title: '提醒', kind: 'text', width: 40 },
 ];
@@ -139,6 +87,24 @@ export const paymentSheetRow = (row: ExportedPayment): ExportRow => [
   row.StatementName,
   row.StatementRow,
   row.PassReason,
+  row.PassEvidence ? passEvidenceWords(row.PassEvidence, row.Amount) : '',
+  row.PassEvidence ? passDifference(row.PassEvidence, row.Amount) : null,
   row.RefundedAmount || null,
   warningWords(row.Warnings),
 ];
+
+const totalsByTitle = (totals: PaymentTotals): Readonly<Record<string, number>> => ({
+  金额: totals.amount,
+  已退金额: totals.refunded,
+});
+
+export interface PaymentTotals {
+  readonly amount: number;
+  readonly refunded: number;
+}
+
+/** Below the rows: both columns of money. The list shows their difference. */
+export const paymentTotalRow = (totals: PaymentTotals): ExportRow => {
+  const sums = totalsByTitle(totals);
+  return paymentSheetColumns.map(({ title }, at) => (at === 0 ? '合计' : (sums[title] ?? '')));
+};

@@ -1,42 +1,28 @@
 /** Finds the title row of a statement and the columns that matter. */
 import { Wallet } from '@gonghai/contract/payments/reconciliation-values.ts';
-import { cleanValue } from './statement-values.rules.ts';
-
-/** In the order of preference. 商户订单号, 商户单号 and 账务流水号 are other numbers and never used. */
-const SERIAL_TITLES = ['流水号', '微信订单号', '交易单号', '支付宝交易号', '业务流水号', '交易流水号', '银行流水号'];
-/** Whose statement has such a column. */
-const WALLETS: Readonly<Record<string, Wallet>> = {
-  微信订单号: Wallet.WeChat,
-  交易单号: Wallet.WeChat,
-  支付宝交易号: Wallet.Alipay,
-  业务流水号: Wallet.Alipay,
-  交易流水号: Wallet.Bank,
-  银行流水号: Wallet.Bank,
-};
-const AMOUNT_TITLES = ['金额', '订单金额', '收入金额', '贷方发生额', '贷方金额', '收入', '交易金额'];
-const EXPENSE_TITLES = ['支出金额', '借方发生额', '借方金额', '支出'];
-const REFUND_TITLES = ['申请退款金额', '退款金额'];
-const TIME_TITLES = [
-  '交易时间',
-  '发生时间',
-  '支付时间',
-  '入账时间',
-  '创建时间',
-  '完成时间',
-  '交易日期',
-  '记账日期',
-  '时间',
-  '日期',
-];
-const DATE_TITLES = ['交易日期', '记账日期', '入账日期', '发生日期', '支付日期', '日期'];
-const CLOCK_TITLES = ['交易时间', '记账时间', '入账时间', '发生时间', '支付时间', '时间'];
-/** Who paid, as wallets and banks call it. */
-const PAYER_TITLES =
-  /^(?:交易对方|对方(?:户名|名称|账户名称|账户名|单位名称)|付款(?:人|方)(?:名称|户名|姓名)?|付款账户名称?|商品(?:名称|说明)?)$/;
-const STATE_TITLES = ['交易状态', '当前状态', '支付状态', '订单状态', '状态'];
+import {
+  AMOUNT_TITLES,
+  BANK_DIRECTION_TITLES,
+  BUSINESS_TITLES,
+  CLOCK_TITLES,
+  CREDIT_TITLES,
+  DATE_TITLES,
+  DIRECTION_TITLES,
+  EXPENSE_TITLES,
+  FEE_TITLES,
+  KIND_TITLES,
+  PAYER_TITLES,
+  REFUND_TITLES,
+  SERIAL_TITLES,
+  STATE_TITLES,
+  SUMMARY_TITLES,
+  TIME_TITLES,
+  WALLETS,
+} from './statement-names.rules.ts';
+import { foldTitle, isInFen, joinTitles, namesOf, titleKey } from './statement-titles.rules.ts';
 
 /** A title row is looked for in this many rows. */
-const MOST_ROWS_BEFORE = 40;
+export const MOST_ROWS_BEFORE = 40;
 
 export interface StatementColumns {
   readonly wallet: Wallet | null;
@@ -46,6 +32,7 @@ export interface StatementColumns {
   /** Absent columns are -1. */
   readonly expense: number;
   readonly refund: number;
+  readonly fee: number;
   readonly time: number;
   /** Where date and time of day are two columns. */
   readonly date: number;
@@ -61,66 +48,109 @@ export interface StatementColumns {
   readonly payers: readonly number[];
 }
 
-const UNIT = /\([+-]?(?:元|分)\)$/;
-const foldTitle = (text: string): string => cleanValue(text).replace(/\s/g, '');
-const withoutUnit = (title: string): string => title.replace(UNIT, '');
+/** What a person said of a layout that has other titles. */
+export interface StatementLayout {
+  /** `titleKey` of its row. */
+  readonly key: string;
+  readonly serial: number;
+  readonly amount: number;
+  readonly time: number | null;
+  readonly payer: number | null;
+}
+
+type Names = readonly (readonly string[])[];
 
 /** The first wanted title that the row has. */
-const findTitle = (titles: readonly string[], wanted: readonly string[]): number => {
-  const name = wanted.find((one) => titles.includes(one));
-  return name === undefined ? -1 : titles.indexOf(name);
+const findTitle = (columns: Names, wanted: readonly string[]): number => {
+  for (const name of wanted) {
+    const at = columns.findIndex((names) => names.includes(name));
+    if (at >= 0) return at;
+  }
+  return -1;
 };
 
-export const columnsOf = (cells: readonly string[]): StatementColumns | undefined => {
-  const folded = cells.map(foldTitle);
-  const titles = folded.map(withoutUnit);
-  const serial = findTitle(titles, SERIAL_TITLES);
-  const amount = findTitle(titles, AMOUNT_TITLES);
-  if (serial < 0 || amount < 0) return undefined;
+const allTitles = (columns: Names, pattern: RegExp): number[] =>
+  columns.flatMap((names, at) => (names.some((name) => pattern.test(name)) ? [at] : []));
+
+const walletOf = (columns: Names, serial: number, amount: number): Wallet | null => {
+  const known = columns[serial]?.map((name) => WALLETS.get(name)).find((wallet) => wallet !== undefined);
+  if (known !== undefined) return known;
+  const isBank =
+    columns[amount]?.some((name) => CREDIT_TITLES.includes(name)) || findTitle(columns, BANK_DIRECTION_TITLES) >= 0;
+  return isBank ? Wallet.Bank : null;
+};
+
+const rolesOf = (titles: readonly string[], chosen?: StatementLayout): StatementColumns => {
+  const columns = titles.map(namesOf);
+  const serial = chosen?.serial ?? findTitle(columns, SERIAL_TITLES);
+  const amount = chosen?.amount ?? findTitle(columns, AMOUNT_TITLES);
+  const expense = findTitle(columns, EXPENSE_TITLES);
+  const payers = [...new Set(PAYER_TITLES.flatMap((pattern) => allTitles(columns, pattern)))];
   return {
-    wallet: WALLETS[titles[serial] ?? ''] ?? null,
+    wallet: walletOf(columns, serial, amount),
     serial,
     amount,
-    isInFen: folded[amount]?.includes('分') ?? false,
-    expense: findTitle(titles, EXPENSE_TITLES),
-    refund: findTitle(titles, REFUND_TITLES),
-    time: findTitle(titles, TIME_TITLES),
-    date: findTitle(titles, DATE_TITLES),
-    clock: findTitle(titles, CLOCK_TITLES),
-    state: findTitle(titles, STATE_TITLES),
-    direction: titles.indexOf('收/支'),
-    business: titles.indexOf('业务类型'),
-    kinds: titles.flatMap((title, at) => (/(?:类型|状态)$/.test(title) ? [at] : [])),
-    summaries: titles.flatMap((title, at) => (/摘要|用途|附言|备注/.test(title) ? [at] : [])),
-    payers: titles.flatMap((title, at) => (PAYER_TITLES.test(title) ? [at] : [])),
+    isInFen: isInFen(titles[amount] ?? ''),
+    expense: expense === amount ? -1 : expense,
+    refund: findTitle(columns, REFUND_TITLES),
+    fee: findTitle(columns, FEE_TITLES),
+    time: chosen?.time ?? findTitle(columns, TIME_TITLES),
+    date: chosen?.time ?? findTitle(columns, DATE_TITLES),
+    clock: findTitle(columns, CLOCK_TITLES),
+    state: findTitle(columns, STATE_TITLES),
+    direction: findTitle(columns, [...DIRECTION_TITLES, ...BANK_DIRECTION_TITLES]),
+    business: findTitle(columns, BUSINESS_TITLES),
+    kinds: allTitles(columns, KIND_TITLES),
+    summaries: allTitles(columns, SUMMARY_TITLES),
+    payers: chosen?.payer == null ? payers : [chosen.payer, ...payers.filter((at) => at !== chosen.payer)],
   };
 };
 
+export const columnsOf = (titles: readonly string[]): StatementColumns | undefined => {
+  const columns = rolesOf(titles);
+  return columns.serial >= 0 && columns.amount >= 0 ? columns : undefined;
+};
+
 /** Two columns with the chosen title: which one is meant is a guess. */
-export const repeatedTitle = (cells: readonly string[], { serial, amount }: StatementColumns): string | undefined => {
-  const titles = cells.map(foldTitle);
+export const repeatedTitle = (titles: readonly string[], { serial, amount }: StatementColumns): string | undefined => {
+  const folded = titles.map(foldTitle);
   return [serial, amount]
-    .map((at) => titles[at] ?? '')
-    .find((title) => titles.indexOf(title) !== titles.lastIndexOf(title));
+    .map((at) => folded[at] ?? '')
+    .find((title) => folded.indexOf(title) !== folded.lastIndexOf(title));
 };
 
 export interface TitleRow {
-  /** Position among the rows. */
+  /** Position of the first row with data. */
+  readonly end: number;
+  /** Position of the first title row. */
   readonly at: number;
+  readonly titles: readonly string[];
   readonly columns: StatementColumns;
+  /** A person has said which columns matter. */
+  readonly layout: StatementLayout | null;
 }
 
-export const findTitleRow = (rows: readonly { readonly cells: readonly string[] }[]): TitleRow | undefined => {
+interface Row {
+  readonly cells: readonly string[];
+}
+
+export const findTitleRow = (rows: readonly Row[], layouts: readonly StatementLayout[] = []): TitleRow | undefined => {
+  const byKey = new Map(layouts.map((layout) => [layout.key, layout]));
   for (const [at, { cells }] of rows.slice(0, MOST_ROWS_BEFORE).entries()) {
+    const layout = byKey.size > 0 ? byKey.get(titleKey(cells)) : undefined;
+    if (layout) return { at, end: at + 1, titles: cells, columns: rolesOf(cells, layout), layout };
+    const joined = joinTitles(cells, rows[at + 1]?.cells ?? []);
+    const ofTwo = joined && columnsOf(joined);
+    if (ofTwo) return { at, end: at + 2, titles: joined, columns: ofTwo, layout: null };
     const columns = columnsOf(cells);
-    if (columns) return { at, columns };
+    if (columns) return { at, end: at + 1, titles: cells, columns, layout: null };
   }
   return undefined;
 };
 
 /** Which titles are missing, for the message. The row that has one of the two says which. */
-export const missingTitles = (rows: readonly { readonly cells: readonly string[] }[]): readonly string[] => {
-  const titles = rows.slice(0, MOST_ROWS_BEFORE).map(({ cells }) => cells.map(foldTitle).map(withoutUnit));
+export const missingTitles = (rows: readonly Row[]): readonly string[] => {
+  const titles = rows.slice(0, MOST_ROWS_BEFORE).map(({ cells }) => cells.map(namesOf));
   const has = (wanted: readonly string[]): boolean => titles.some((row) => findTitle(row, wanted) >= 0);
   const missing = [...(has(SERIAL_TITLES) ? [] : ['流水号']), ...(has(AMOUNT_TITLES) ? [] : ['金额'])];
   return missing.length > 0 ? missing : ['流水号', '金额'];

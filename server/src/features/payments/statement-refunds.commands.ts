@@ -40,10 +40,12 @@ export const confirmByStatement = async (
     rows,
     claims,
     paymentType,
+    fileName,
   }: {
     readonly rows: readonly StatementRow[];
     readonly claims: ReadonlyMap<string, Claim>;
     readonly paymentType: number;
+    readonly fileName: string;
   },
 ): Promise<Shown> => {
   const { tenantId } = ctx.actor;
@@ -54,7 +56,7 @@ export const confirmByStatement = async (
   const reasons = new Map<number, string>();
   const changes: Change[] = [];
   for (const { row, claim, refund } of shown) {
-    const from = { paymentId: claim.id, serial: serialKey(row.serial), time: row.time };
+    const from = { paymentId: claim.id, serial: serialKey(row.serial), time: row.time, file: fileName, line: row.row };
     const order = orders.get(refund.orderId);
     if (refund.state === RefundState.Confirmed) await noteRefundRow(trx, tenantId, refund.id, from);
     else if (order && refusalOfRefund(order, refund) === null) {

@@ -5,9 +5,10 @@ import {
   reconciliationResult,
   searchPileRows,
 } from '@gonghai/contract/payments/reconciliation.contract.ts';
-import { askRefund, confirmRefund } from '@gonghai/contract/work-orders/refund.contract.ts';
+import { askRefund, confirmRefund, exportRefunds } from '@gonghai/contract/work-orders/refund.contract.ts';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
+import { readRows } from '../../../test/sheets.ts';
 import { type Cell, plainStatement, startClaims, startStatements } from '../../../test/statements.ts';
 import {
   aDeal,
@@ -21,7 +22,7 @@ import {
 
 const test = await startTestApp();
 afterAll(test.close);
-const { send, ask, owner, person } = test;
+const { app, send, ask, owner, person } = test;
 afterEach(() => demandOrderInvariants(owner));
 const { tenantId, id: a1Id } = await person('A1');
 await aProduct(owner, tenantId);
@@ -50,6 +51,16 @@ it('confirms a refund with the serial number and the amount, from this payment f
   const refund = await asked(id, 30);
   const task = await run([[serials[0]!, -30, DAYS[0]!]]);
   expect(await stateOf(refund)).toBe(1);
+  const url = `/crm/${exportRefunds.path}?State=1`;
+  const [titles, ...rows] = readRows((await app.inject({ url, headers: { ...boss } })).rawPayload);
+  const cells = Object.fromEntries(titles!.map((title, at) => [title, rows[0]![at]]));
+  expect(cells).toMatchObject({
+    退款金额: 30,
+    状态: '已确认',
+    处理人: expect.any(String),
+    账单行号: expect.any(Number),
+  });
+  expect([cells['账单'], rows.at(-1)!.slice(0, 2)]).toEqual([expect.stringMatching(/\.csv$/), ['合计', 30]]);
   expect((await paymentsOf(owner, id)).map((payment) => payment.refunded_fen)).toEqual([3_000, 0]);
   expect(await reasonsOf(task.Id)).toEqual(['已确认退款']);
   expect(await trailOf(owner, id)).toEqual(['申请退款', '部分退款']);

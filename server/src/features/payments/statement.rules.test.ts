@@ -197,10 +197,10 @@ it('What cannot be read matches nothing and says why', () => {
 });
 
 it('A file without the columns, with one of them twice, or with a second title row is refused', () => {
-  expect(readStatement(comma('姓名,电话\n甲,1'))).toEqual({ refusal: '缺少列：流水号、金额' });
-  expect(readStatement(comma('商户订单号,金额\n甲,1'))).toEqual({ refusal: '缺少列：流水号' });
-  expect(readStatement(comma('流水号,金额,金额\n甲,1,2'))).toEqual({ refusal: '列名重复：金额' });
-  expect(readStatement(comma('流水号,金额\nA,1\n流水号,金额\nB,2'))).toEqual({
+  expect(readStatement(comma('姓名,电话\n甲,1'))).toMatchObject({ refusal: '缺少列：流水号、金额' });
+  expect(readStatement(comma('商户订单号,金额\n甲,1'))).toMatchObject({ refusal: '缺少列：流水号' });
+  expect(readStatement(comma('流水号,金额,金额\n甲,1,2'))).toMatchObject({ refusal: '列名重复：金额' });
+  expect(readStatement(comma('流水号,金额\nA,1\n流水号,金额\nB,2'))).toMatchObject({
     refusal: '第3行又是标题行，请每次上传一个账单',
   });
 });

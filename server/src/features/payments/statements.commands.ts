@@ -11,7 +11,8 @@ import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { missing, Refusal } from '../../http/refusal.ts';
 import type { UploadedFile } from '../../http/upload.ts';
-import { previewOf, readStatementFile } from './reconciliation.sheets.ts';
+import { readStatementFile } from './statement-file.sheets.ts';
+import { previewOf } from './statement-questions.rules.ts';
 import { contentTypeOf, downloadName, extensionOf } from './statement-file.rules.ts';
 import { hashOf, type StatementFiles } from './statement-files.service.ts';
 import { countReconciledNow, findEarlierRuns, findStatementRow } from './statements.queries.ts';
@@ -21,7 +22,7 @@ export const previewStatement = async (
   { db, actor }: RequestContext,
   { path }: UploadedFile,
 ): Promise<StatementPreview> => {
-  const preview = previewOf(await readStatementFile(path));
+  const preview = previewOf(await readStatementFile(db, actor.tenantId, { path }));
   const hash = Buffer.from(hashOf(await readFile(path)), 'hex');
   return { ...preview, Earlier: await findEarlierRuns(db, actor.tenantId, hash) };
 };

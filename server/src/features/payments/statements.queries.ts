@@ -167,6 +167,17 @@ export const markUndone = async (trx: Db, { tenantId, id }: Run, now: number): P
   return true;
 };
 
+/** Who has run a statement. */
+export const findRunner = async (trx: Db, tenantId: number, id: number): Promise<number | undefined> => {
+  const row = await trx
+    .selectFrom('import_log')
+    .select('staff_id as staffId')
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.staffId;
+};
+
 /** How many of these runs are not undone. An undo waits until the end of the transaction. */
 export const holdRuns = async (trx: Db, tenantId: number, ids: readonly number[]): Promise<number> => {
   if (ids.length === 0) return 0;

@@ -1,6 +1,7 @@
 /** Maps the calls of statements, the calendar and unclaimed income to their handlers. No logic here. */
 import * as calendar from '@gonghai/contract/payments/calendar.contract.ts';
 import * as statements from '@gonghai/contract/payments/statement.contract.ts';
+import { saveStatementLayout } from '@gonghai/contract/payments/statement-layout.contract.ts';
 import * as unclaimed from '@gonghai/contract/payments/unclaimed.contract.ts';
 import { bind, bindDownload, type Route } from '../../http/bind.ts';
 import type { OrderHooks } from '../work-orders/work-orders.port.ts';
@@ -8,6 +9,7 @@ import { readCalendarMonth } from './calendar.queries.ts';
 import { readReconcileDay } from './day-rows.queries.ts';
 import { closeDay, demandWallet, openDay } from './days.commands.ts';
 import type { StatementFiles } from './statement-files.service.ts';
+import { rememberLayout } from './statement-layouts.commands.ts';
 import { readStatementDetail, sendStatementFile } from './statements.commands.ts';
 import { readStatementPage } from './statements.queries.ts';
 import { assignUnclaimed, exportUnclaimed, setUnclaimedKind } from './unclaimed.commands.ts';
@@ -43,6 +45,7 @@ export const statementRoutes = ({ hooks, files }: StatementParts): readonly Rout
   bind(statements.findStatement, ({ id }, ctx) => readStatementDetail(ctx, id)),
   bind(statements.undoStatement, ({ Id }, ctx) => undoStatement(ctx, Id, hooks)),
   bindDownload(statements.downloadStatement, ({ id }, ctx) => sendStatementFile(ctx, id, files)),
+  bind(saveStatementLayout, (request, ctx) => rememberLayout(ctx, request)),
   bind(calendar.searchCalendar, ({ Month }, { db, actor, signal }) =>
     readCalendarMonth(db, actor.tenantId, Month, signal),
   ),

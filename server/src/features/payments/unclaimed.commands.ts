@@ -9,6 +9,7 @@ import type { UnclaimedFilter } from '@gonghai/contract/payments/unclaimed.contr
 import type { BatchResult } from '@gonghai/contract/wire/batch.ts';
 import { momentText } from '@gonghai/contract/wire/clock.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
+import { sumMoney } from '@gonghai/contract/wire/money.ts';
 import type { Db } from '../../db/database.ts';
 import { type FileAnswer, Told, XLSX } from '../../http/answer.ts';
 import { batchAnswer, type FailedItem } from '../../http/batch.ts';
@@ -101,7 +102,12 @@ export const assignUnclaimed = (
 const PIECE = 1_000;
 
 async function* rowsOf(db: Db, tenantId: number, filter: UnclaimedFilter): AsyncGenerator<ExportRow> {
-  for await (const piece of readUnclaimedPieces(db, tenantId, filter, PIECE)) yield* piece.map(unclaimedSheetRow);
+  let total = 0;
+  for await (const piece of readUnclaimedPieces(db, tenantId, filter, PIECE)) {
+    yield* piece.map(unclaimedSheetRow);
+    total = sumMoney([total, ...piece.map(({ Amount }) => Amount)]);
+  }
+  yield ['合计', total];
 }
 
 export const exportUnclaimed = (ctx: RequestContext, filter: UnclaimedFilter): Promise<FileAnswer> =>

@@ -93,7 +93,7 @@ describe('The list of unclaimed income', () => {
     );
     const foreign = await ask(contract.setUnclaimedKind, { Ids: [Rows[0]!.Id], Kind: 1 }, await signedIn('rootx'));
     expect(foreign).toMatchObject({ Status: false });
-    for (const Kind of [5, -1, '1'])
+    for (const Kind of [5, -1, '利息'])
       expect((await test.send(contract.setUnclaimedKind, { Ids: [Rows[0]!.Id], Kind }, finance)).Code).toBe(
         ResultCode.BadRequest,
       );
@@ -132,7 +132,8 @@ describe('The list of unclaimed income', () => {
     const serial = uniqueNumber();
     const time = Date.UTC(2026, 4, 14, 4) / 1_000;
     await aClaim(55, { third_no: serial, payment_time: time }, { status: 0 });
-    await run([[serial, '55', '', '周敏', '学费']]);
+    const dated = [uniqueNumber(), '1', '2025-03-03 12:00:00', '', ''];
+    await run([[serial, '55', '', '周敏', '学费'], dated]);
     const [row] = (await listOf({ SearchValue: serial })).Rows;
     const day = { PaymentType: paymentType, Day: '2026-05-14' };
     await ask(days.closeReconcileDay, { ...day, Reason: '已核对' }, finance);
@@ -173,6 +174,8 @@ describe('The list of unclaimed income', () => {
     const rows = await readRows(answer.rawPayload);
     expect(rows.some((row) => row.includes(second))).toBe(true);
     expect(rows.some((row) => row.includes(third))).toBe(false);
+    const sum = rows.slice(1, -1).reduce((total, row) => total + Math.round(Number(row[1]) * 100), 0) / 100;
+    expect(rows.at(-1)!.slice(0, 2)).toEqual(['合计', sum]);
     expect(trail).toMatchObject([{ action: '导出未认领到账' }]);
   });
 });

@@ -179,6 +179,32 @@ describe('Undoing a run', () => {
     expect(await cellOf(Day)).toMatchObject({ StatementAmount: 17, OpenCount: 2 });
   });
 
+  it('gives back income whose reason was worded otherwise, also of lines of the version before', async () => {
+    const { moment } = aDay();
+    const [worded, older] = [uniqueNumber(), uniqueNumber()];
+    const first = await run([
+      [worded, '8', moment],
+      [older, '9', moment],
+    ]);
+    await owner.query(`update reconciliation_line set reason = '没有申报' where serial = $1`, [worded]);
+    // The version before writes no code.
+    await owner.query(
+      `with gone as (delete from reconciliation_line where serial = $1 returning *)
+       insert into reconciliation_line (tenant_id, reconciliation_id, line, row_number, serial, fen, paid_time, pile, reason, payer)
+       select tenant_id, reconciliation_id, line, row_number, serial, fen, paid_time, pile, reason, payer from gone`,
+      [older],
+    );
+    const repaid = await run([
+      [worded, '-8', moment],
+      [older, '-9', moment],
+    ]);
+    const listed = async () => (await unclaimedOf()).filter((serial) => [worded, older].includes(serial));
+    expect(await listed()).toEqual([]);
+    await undo(repaid.Id);
+    expect((await listed()).toSorted()).toEqual([worded, older].toSorted());
+    await undo(first.Id);
+  });
+
   it('leaves a closed day as it is; when the day is opened, its income goes or belongs to the other run that has it', async () => {
     const { moment, Day } = aDay();
     const [shared, corrected, own] = [uniqueNumber(), uniqueNumber(), uniqueNumber()];

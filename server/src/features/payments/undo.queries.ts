@@ -66,6 +66,9 @@ export const returnPayments = async (trx: Db, tenantId: number, ids: readonly nu
       pass_user_id: null,
       pass_time: null,
       pass_reason: '',
+      pass_evidence: null,
+      first_by: null,
+      first_time: null,
       statement_id: null,
       statement_row: null,
     })

@@ -8,7 +8,7 @@ import { searchOwnWorkOrders, searchWorkOrders } from '@gonghai/contract/work-or
 import * as orders from '@gonghai/contract/work-orders/work-order.contract.ts';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
-import { aPicture, aPictureRow, readingOf } from '../../../test/pictures.ts';
+import { aPicture, aPictureRow, aStoredPicture, readingOf } from '../../../test/pictures.ts';
 import { multipart } from '../../../test/sheets.ts';
 import {
   aHolder,
@@ -22,6 +22,8 @@ import {
   uniqueNumber,
 } from '../../../test/work-orders.ts';
 import { uniqueName, uniqueTel } from '../../../test/rows.ts';
+import { lateReadingJob } from '../files/pictures.jobs.ts';
+import { judgeReadPicture } from './warnings.commands.ts';
 
 let recognised: () => Promise<PictureReading | null> = () => Promise.resolve(null);
 const test = await startTestApp({ recognise: () => recognised() });
@@ -116,7 +118,7 @@ describe('An order', () => {
   });
 });
 
-describe('A picture that is read after its order was saved', () => {
+describe('A picture that is read after its order was saved', { timeout: 90_000 }, () => {
   it('gives the warning then, which stays in the history', async () => {
     const { promise, resolve } = Promise.withResolvers<PictureReading | null>();
     recognised = () => promise;
@@ -126,13 +128,61 @@ describe('A picture that is read after its order was saved', () => {
       (await owner.query('select name from stored_picture where folder = $1 and size > 8 limit 1', [PAYMENT_FOLDER]))
         .rows[0]?.name;
     const uploading = app.inject({ method: 'POST', url, headers: { ...a1, ...headers }, payload });
-    await expect.poll(newest).toBeDefined();
+    // The process that decodes has to start first.
+    await expect.poll(newest, { timeout: 60_000 }).toBeDefined();
     const id = await file({}, { PaymentImg: await newest() });
-    expect(await warningsOf(id)).toEqual([]);
+    expect(await kindsOf(id)).toEqual(['PictureUnread']);
     resolve(readingOf(null, { Amount: 7 }));
     expect((await uploading).json()).toMatchObject({ Status: true });
     expect(await kindsOf(id)).toEqual(['AmountRead']);
     expect(await trailOf(owner, id)).toContain('发现提醒');
+  });
+});
+
+describe('A picture that was not read in time', { timeout: 90_000 }, () => {
+  const picture = async (createdTime: number): Promise<string> => {
+    const name = await aStoredPicture(test, tenantId, a1Id, { createdTime });
+    await owner.query('update stored_picture set is_unread = true where name = $1', [name]);
+    return name;
+  };
+  const seen: number[] = [];
+  const run = (reading: PictureReading | null) => {
+    const readLate = (_: Buffer, { userId }: { readonly userId: number }) => {
+      seen.push(userId);
+      return Promise.resolve(reading);
+    };
+    const job = lateReadingJob({ database: test.database, store: test.store, readLate, onRead: judgeReadPicture });
+    return job.run({}, { now: NOW, signal: new AbortController().signal });
+  };
+
+  it('is accepted, shown as unread to approvers, and read by the job, which then warns', async () => {
+    recognised = () => Promise.resolve(null);
+    const { headers, payload } = await multipart(await aPicture(), 'file', '截图.png');
+    const url = `/crm/${uploadPicture.path}?floder=${PAYMENT_FOLDER}`;
+    const uploaded = await app.inject({ method: 'POST', url, headers: { ...a1, ...headers }, payload });
+    const { Data } = uploaded.json<{ Data: { filepath: string } }>();
+    const id = await file({}, { PaymentImg: Data.filepath });
+    expect(await kindsOf(id)).toEqual(['PictureUnread']);
+    await owner.query('update stored_picture set created_time = $2 where name = $1', [Data.filepath, NOW - 60]);
+    await run(null);
+    expect(await kindsOf(id)).toEqual(['PictureUnread']);
+    const serial = '4200002618202611151234567899';
+    await run(readingOf(serial, { Amount: 61 }));
+    expect(await kindsOf(id)).toEqual(['SerialRead', 'AmountRead']);
+    expect((await trailOf(owner, id)).filter((action) => action === '发现提醒')).toHaveLength(2);
+    const { rows } = await owner.query('select payment_id, is_unread from stored_picture where name = $1', [
+      Data.filepath,
+    ]);
+    expect(rows).toEqual([{ payment_id: serial, is_unread: false }]);
+    expect(seen).toEqual([a1Id, a1Id]);
+  });
+
+  it('is left to its upload for a minute, and given up after an hour', async () => {
+    seen.length = 0;
+    const names = [await picture(NOW - 59), await picture(NOW - 3_600)];
+    await run(readingOf(null));
+    expect(seen).toEqual([]);
+    await owner.query('delete from stored_picture where name = any($1)', [names]);
   });
 });
 

@@ -14,7 +14,8 @@ const readOrder = async (trx: Db, tenantId: number, orderId: number): Promise<Ju
       o.progress as "Progress", o.warnings,
       (select d.price from product d where d.tenant_id = ${tenant} and d.id = o.product_id and d.price > 0)::float8 as "Price",
       coalesce((select json_agg(json_build_object('Id', p.id, 'ThirdNo', p.third_no, 'Amount', p.amount,
-          'PaymentTime', p.payment_time, 'Picture', p.picture, 'Reading', s.reading) order by p.id)
+          'PaymentTime', p.payment_time, 'Picture', p.picture, 'Reading', s.reading,
+          'IsUnread', coalesce(s.is_unread, false)) order by p.id)
         from payment_log p left join stored_picture s on s.tenant_id = ${tenant} and s.name = p.picture
         where p.tenant_id = ${tenant} and p.work_order_id = o.id and p.deleted_time is null), '[]') as payments
     from work_order o where o.tenant_id = ${tenant} and o.id = ${order} and o.deleted_time is null`;

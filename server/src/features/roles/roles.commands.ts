@@ -1,5 +1,5 @@
 /** State changes of roles: lock, check the rules, save, report. */
-import { type RoleEdit, type RoleRow, roleMessages as say } from '@gonghai/contract/roles/role.contract.ts';
+import { type RoleEdit, roleMessages as say } from '@gonghai/contract/roles/role.contract.ts';
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import { isMenuId } from '@gonghai/contract/wire/rights.ts';
 import type { Db } from '../../db/database.ts';
@@ -14,19 +14,20 @@ import {
   removeRole,
   replaceRoleMenus,
   type RoleValues,
+  type StoredRole,
   updateRole,
 } from './roles.queries.ts';
 import { refuseGrant, refuseRoleChange, type RoleFacts } from './roles.rules.ts';
 
 const SUBJECT = 'role';
 
-const shown = ({ Name, CustomerTotal, Status }: Pick<RoleRow, 'Name' | 'CustomerTotal' | 'Status'>) => ({
+const shown = ({ Name, CustomerTotal, Status }: Pick<StoredRole, 'Name' | 'CustomerTotal' | 'Status'>) => ({
   Name,
   CustomerTotal,
   Status,
 });
 
-const lockFacts = async (trx: Db, tenantId: number, id: number): Promise<{ role: RoleRow; facts: RoleFacts }> => {
+const lockFacts = async (trx: Db, tenantId: number, id: number): Promise<{ role: StoredRole; facts: RoleFacts }> => {
   const role = await lockRole(trx, tenantId, id);
   if (!role) throw missing();
   const menus = await readRoleMenus(trx, tenantId, id);
@@ -34,7 +35,7 @@ const lockFacts = async (trx: Db, tenantId: number, id: number): Promise<{ role:
 };
 
 /** An absent capacity is unchanged, null means unlimited. A new role is always enabled. */
-const valuesOf = (edit: RoleEdit, current?: RoleRow): RoleValues => ({
+const valuesOf = (edit: RoleEdit, current?: StoredRole): RoleValues => ({
   name: edit.Name,
   customerTotal: edit.CustomerTotal === undefined ? (current?.CustomerTotal ?? null) : edit.CustomerTotal,
   status: current ? (edit.Status ?? current.Status) : UsableStatus.Enabled,

@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { type Session, startTestApp } from '../../../test/app.ts';
 import { aMember, aRole, uniqueName } from '../../../test/rows.ts';
 import { withTrail } from '../../../test/trail.ts';
+import { aHolder } from '../../../test/work-orders.ts';
 import { meetAt } from '../../../test/waiting.ts';
 
 const test = await startTestApp();
@@ -18,6 +19,8 @@ const root = await signedIn('root');
 const sys = await signedIn('sys');
 const { tenantId, roleId: builtIn } = await person('root');
 const { roleId: ownOfSys } = await person('sys');
+/** Manages roles, and nothing else of the administration. */
+const clerk = await aHolder(test, ['Role']);
 const ok = { Status: true, Code: ResultCode.Ok };
 const refused = (Message: string) => ({ Status: false, Code: ResultCode.Refused, Message });
 const menu = (...keys: string[]) => keys.map((key) => menuIdOf.get(key)!);
@@ -50,14 +53,14 @@ describe('Reading roles', () => {
     expect(rows.find(({ Id }) => Id === builtIn)).toMatchObject({ IsBuiltIn: true, CustomerTotal: null });
   });
 
-  it('marks the roles the caller may assign: those without a right the caller lacks', async () => {
-    const [within, beyond] = [await aRole(owner, tenantId, menu('Role')), await aRole(owner, tenantId, menu('Seat'))];
+  it('marks the roles the caller may assign: those without a right of the administration the caller lacks', async () => {
+    const [within, beyond] = [await aRole(owner, tenantId, menu('Seat')), await aRole(owner, tenantId, menu('Uncall'))];
     const given = async (session: Session) => {
       const { Data } = await send(contract.queryRoleNames, {}, session);
       const roles = contract.queryRoleNames.answer.parse(Data);
       return [within, beyond, builtIn].map((id) => roles.find(({ Id }) => Id === id)?.MayGive);
     };
-    expect(await given(sys)).toEqual([true, false, false]);
+    expect(await given(clerk)).toEqual([true, false, false]);
     expect(await given(root)).toEqual([true, true, true]);
   });
 
@@ -208,14 +211,14 @@ describe('Granting', () => {
 
 /** Callers cannot grant or revoke rights they lack. Only the administrator changes the own role. */
 describe('Privilege escalation', () => {
-  it('by granting: rights the caller lacks can be neither granted nor revoked', async () => {
-    const id = await aRole(owner, tenantId, menu('Seat', 'User'));
-    expect(await grant(id, menu('Seat'), sys)).toMatchObject(ok);
-    expect(await grant(id, menu('Seat', 'Public'), sys)).toMatchObject(refused(say.cannotGrant));
-    expect(await grant(id, menu('User'), sys)).toMatchObject(refused(say.cannotGrant));
-    expect(await grant(id, menu('Seat', 'User', 'Department'), sys)).toMatchObject(ok);
+  it('by granting: rights of the administration the caller lacks can be neither granted nor revoked', async () => {
+    const id = await aRole(owner, tenantId, menu('Seat', 'Uncall'));
+    expect(await grant(id, menu('Uncall', 'Public', 'StatsFinanceFlow'), clerk)).toMatchObject(ok);
+    expect(await grant(id, menu('Uncall', 'Config'), clerk)).toMatchObject(refused(say.cannotGrant));
+    expect(await grant(id, menu('Seat'), clerk)).toMatchObject(refused(say.cannotGrant));
+    expect(await grant(id, menu('Seat', 'Uncall', 'Role'), clerk)).toMatchObject(ok);
     expect((await detail(id)).RoleMenuList.map(({ MenuId }) => MenuId)).toEqual(
-      menu('Seat', 'User', 'Department').toSorted((a, b) => a - b),
+      menu('Seat', 'Uncall', 'Role').toSorted((a, b) => a - b),
     );
   });
 
@@ -227,10 +230,14 @@ describe('Privilege escalation', () => {
   });
 
   it('by a role above the caller’s own: it cannot be changed, enabled or deleted', async () => {
-    const above = await aRole(owner, tenantId, menu('Seat'));
+    const above = await aRole(owner, tenantId, menu('Uncall'));
     await owner.query('update role set status = 2 where id = $1', [above]);
-    expect(await edit({ Id: above, Name: '更大', Status: 0 }, sys)).toMatchObject(refused(say.aboveOwn));
-    expect(await remove(above, sys)).toMatchObject(refused(say.aboveOwn));
+    expect(await edit({ Id: above, Name: '更大', Status: 0 }, clerk)).toMatchObject(refused(say.aboveOwn));
+    expect(await remove(above, clerk)).toMatchObject(refused(say.aboveOwn));
+    const { Data } = await ask(contract.queryRoles, {}, clerk);
+    const why = new Map(contract.queryRoles.answer.parse(Data).map(({ Id, WhyNot }) => [Id, WhyNot]));
+    const ids = [above, builtIn, clerk.roleId, (await person('A1')).roleId];
+    expect(ids.map((id) => why.get(id))).toEqual([say.aboveOwn, say.builtIn, say.ownRole, null]);
     expect(await rowOf(above)).toMatchObject({ status: 2, version: 1 });
   });
 

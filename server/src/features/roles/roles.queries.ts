@@ -8,6 +8,9 @@ import type { Db } from '../../db/database.ts';
 import { anyOf } from '../../db/sql.ts';
 import type { RoleTable } from '../../db/tables.ts';
 
+/** What is stored of a role. */
+export type StoredRole = Omit<RoleRow, 'WhyNot'>;
+
 const roles = (db: Db, tenantId: number) =>
   db
     .selectFrom('role')
@@ -22,7 +25,8 @@ const roles = (db: Db, tenantId: number) =>
     .$narrowType<{ Status: UsableStatus }>()
     .where('tenant_id', '=', tenantId);
 
-export const readRoles = (db: Db, tenantId: number): Promise<RoleRow[]> => roles(db, tenantId).orderBy('id').execute();
+export const readRoles = (db: Db, tenantId: number): Promise<StoredRole[]> =>
+  roles(db, tenantId).orderBy('id').execute();
 
 export interface RolePowerRow {
   readonly id: number;
@@ -53,11 +57,11 @@ export const readRolePowers = (db: Db, tenantId: number, { ids, status }: PowerF
   return query.execute();
 };
 
-export const findRole = (db: Db, tenantId: number, id: number): Promise<RoleRow | undefined> =>
+export const findRole = (db: Db, tenantId: number, id: number): Promise<StoredRole | undefined> =>
   roles(db, tenantId).where('id', '=', id).executeTakeFirst();
 
 /** Locks the returned row, so that changes of one role run one after another. */
-export const lockRole = (trx: Db, tenantId: number, id: number): Promise<RoleRow | undefined> =>
+export const lockRole = (trx: Db, tenantId: number, id: number): Promise<StoredRole | undefined> =>
   roles(trx, tenantId).where('id', '=', id).forUpdate().executeTakeFirst();
 
 export const readRoleMenus = (db: Db, tenantId: number, roleId: number) =>

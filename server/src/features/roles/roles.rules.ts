@@ -1,6 +1,6 @@
-/** Rules for changing roles: a caller cannot grant or revoke rights that the caller lacks. */
+/** Rules for changing roles: a caller grants and revokes no rights of the administration that the caller lacks. */
 import { roleMessages as say } from '@gonghai/contract/roles/role.contract.ts';
-import { type Right, rightOfMenu, rightsOfMenus } from '@gonghai/contract/wire/rights.ts';
+import { mayGive, type Right, rightOfMenu, rightsOfMenus } from '@gonghai/contract/wire/rights.ts';
 
 export interface RolePower {
   readonly isBuiltIn: boolean;
@@ -17,10 +17,10 @@ interface Holder {
 
 const isAdministrator = ({ rights }: Holder): boolean => rights.has('admin');
 
-/** A role is above the caller's own if it has a right the caller lacks. */
+/** A role is above the caller's own if it has a right of the administration that the caller lacks. */
 export const isAbove = (caller: Holder, { isBuiltIn, menuIds }: RolePower): boolean => {
   if (isAdministrator(caller)) return false;
-  return isBuiltIn || [...rightsOfMenus(menuIds)].some((right) => !caller.rights.has(right));
+  return isBuiltIn || [...rightsOfMenus(menuIds)].some((right) => !mayGive(caller.rights, right));
 };
 
 export interface RoleChanger extends Holder {
@@ -35,7 +35,7 @@ export const refuseRoleChange = (changer: RoleChanger, role: RoleFacts): string 
   return isAbove(changer, role) ? say.aboveOwn : null;
 };
 
-/** For granting: the caller must have every right that is added or removed. */
+/** For granting: the caller may give every right that is added or removed. */
 export const refuseGrant = (changer: RoleChanger, role: RoleFacts, wanted: readonly number[]): string | null => {
   if (role.isBuiltIn) return say.builtIn;
   if (isAdministrator(changer)) return null;
@@ -44,7 +44,7 @@ export const refuseGrant = (changer: RoleChanger, role: RoleFacts, wanted: reado
   const moved = [...before.symmetricDifference(after)];
   const holds = (menuId: number): boolean => {
     const right = rightOfMenu(menuId);
-    return right !== undefined && changer.rights.has(right);
+    return right !== undefined && mayGive(changer.rights, right);
   };
   return moved.every(holds) ? null : say.cannotGrant;
 };

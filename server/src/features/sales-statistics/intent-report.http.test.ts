@@ -107,3 +107,17 @@ it('REP-06 exports what the screen shows', async () => {
   const shown = (await read()).map((row) => [row.Name, row.CustomerTotal, row.SuccessCustomerTotal]);
   expect(rows.slice(-shown.length - 1)).toEqual([...shown, ['合计', 4, 2]]);
 });
+
+it('shows an agent the own rows only, also those of a department that the agent has left', async () => {
+  const seller = await aHolder(test, ['woCustomerReport'], { departmentId: D1 });
+  const { id } = seller;
+  await aDeal(owner, tenantId, { ownerId: id, more: { report_date: MIDNIGHT + 5, department_id: D2 } });
+  await aCustomer(owner, tenantId, {
+    ownerId: A3,
+    more: { intent_time: MIDNIGHT + 5, intent_by: id, job_category: await itemOf(owner, tenantId, 4) },
+  });
+  expect(await figures({}, seller)).toEqual({ [`${D1} own`]: [1, 1] });
+  const asked = { DepartmentId: D1, IsDirect: true };
+  for (const Figure of ['intents', 'deals'])
+    expect(await items({ Figure, ...asked }, seller)).toMatchObject({ Count: 1 });
+});

@@ -115,7 +115,7 @@ describe('Agent sales data', () => {
     const { Rows, Total } = await search();
     const first = Rows[0]!;
     const line = rows.find((row) => row[0] === first.Name)!;
-    expect(line.slice(5, 13)).toEqual([2, 2, 1, '50.00%', 61, 3, 2, 120.32]);
+    expect(line.slice(5, 13)).toEqual([2, 2, 1, 0.5, 61, 3, 2, 120.32]);
     expect(rows.at(-1)!.slice(11, 13)).toEqual([Total.DealTotal, Total.PriceFlow]);
     expect((await get({ ...TODAY, StartTime: MIDNIGHT - 31 * DAY })).json()).toMatchObject({
       Message: '导出时间范围不能超过一个月',
@@ -151,6 +151,13 @@ describe('The conversion report', () => {
       DealTotal: 3,
       Rate: '100.00%',
     });
+    // 2026-10-01 00:00:00 and 07:59:59 in Shanghai are still September in UTC.
+    const OCTOBER = MIDNIGHT - 45 * DAY;
+    for (const report_date of [OCTOBER, OCTOBER + 8 * 3_600 - 1])
+      await aDeal(owner, tenantId, { ownerId: A1, amounts: [1], more: { report_date } });
+    const since = { StartTime: OCTOBER - DAY, EndTime: MIDNIGHT };
+    const longer = saleChange.parse((await read(since)).Data).Data.find(({ UserId }) => UserId === A1);
+    expect(longer).toMatchObject({ Deal_202609: 0, Deal_202610: 2, Deal_202611: 3, DealTotal: 5 });
     const seen = saleChange.parse((await read(months, supervisor)).Data);
     expect(seen.Data.map(({ UserId }) => UserId)).toEqual([A1]);
   });

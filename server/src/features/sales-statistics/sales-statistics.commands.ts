@@ -5,7 +5,7 @@ import { INTENT_REPORT, SALES_DATA } from '@gonghai/contract/sales-statistics/sa
 import { momentText } from '@gonghai/contract/wire/clock.ts';
 import { rangeMessages } from '@gonghai/contract/wire/export-range.ts';
 import type { TimeRange } from '@gonghai/contract/wire/spans.ts';
-import { type FileAnswer, XLSX } from '../../http/answer.ts';
+import { type FileAnswer, rangedFileName, XLSX } from '../../http/answer.ts';
 import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -24,12 +24,13 @@ interface Sheet {
   readonly rows: readonly ExportRow[];
 }
 
-const answerSheet = (ctx: RequestContext, { title, columns, rows }: Sheet, filter: object): Promise<FileAnswer> =>
+const answerSheet = (ctx: RequestContext, { title, columns, rows }: Sheet, filter: TimeRange): Promise<FileAnswer> =>
   runCommand(ctx, () => {
     const note = `${ctx.actor.name} ${momentText(ctx.now)}`;
     const body = writeSheet({ sheetName: title, columns, rows, note });
-    const change = { action: `导出${title}`, subject: 'work-order', subjectId: null, after: filter };
-    return Promise.resolve({ data: { fileName: `${title}.xlsx`, contentType: XLSX, body }, changes: [change] });
+    const change = { action: `导出${title}`, subject: 'work-order', subjectId: null, after: { ...filter } };
+    const fileName = rangedFileName(title, filter);
+    return Promise.resolve({ data: { fileName, contentType: XLSX, body }, changes: [change] });
   });
 
 type ExportRange<Filter extends TimeRange> = Omit<Filter, keyof TimeRange> & {

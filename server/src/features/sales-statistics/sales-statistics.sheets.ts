@@ -1,5 +1,5 @@
 /** Sales per agent and the intention report as sheets, with the columns of the screens and the sums below. */
-import { connectRate } from '@gonghai/contract/calls/call-figures.rules.ts';
+import { connectShare } from '@gonghai/contract/calls/call-figures.rules.ts';
 import type { IntentReportRow } from '@gonghai/contract/sales-statistics/intent-report.contract.ts';
 import type { SalesDataRow, SalesDataTotal } from '@gonghai/contract/sales-statistics/sales-data.contract.ts';
 import { staffLevelLabel } from '@gonghai/contract/staff/staff.contract.ts';
@@ -16,7 +16,7 @@ export const salesDataColumns: readonly SheetColumn[] = [
   { title: '线索数', kind: 'number' },
   { title: '拨打次数', kind: 'number' },
   { title: '接通次数', kind: 'number' },
-  { title: '接通率', kind: 'text' },
+  { title: '接通率', kind: 'percent' },
   { title: '通话时长（秒）', kind: 'number', width: 16 },
   { title: '报单数', kind: 'number' },
   { title: '成交数', kind: 'number' },
@@ -28,7 +28,7 @@ const sumsOf = (row: SalesDataTotal): ExportRow => [
   row.ClueTotal,
   row.CallTotal,
   row.ConnectTotal,
-  connectRate(row),
+  connectShare(row),
   row.CallTime,
   row.OrderTotal,
   row.DealTotal,

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import { idIn, type Listener } from '../../db/driver/listener.ts';
 import type { Actor } from '../../http/context.ts';
-import type { Redeem } from '../../http/dispatch.ts';
+import type { Redeem } from '../../http/credentials.ts';
 import { findActor, findSession, touchSession } from './session.queries.ts';
 import { isOver, SEEN_EVERY_SECONDS } from './session.rules.ts';
 import { findTicket, takeTicket } from './tickets.queries.ts';

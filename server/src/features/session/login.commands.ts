@@ -95,6 +95,7 @@ const loginData = (
     Signature: signature,
     IsDefaultPwd: account.isDefaultPassword,
     TenantAPPDownloadPath: tenant.TenantAPPDownloadPath,
+    TenantDriverDownloadPath: tenant.TenantDriverDownloadPath,
     TenantIcoPath: tenant.TenantIcoPath,
     TenantLogoPath: tenant.TenantLogoPath,
     TenantWebName: tenant.TenantWebName,

@@ -22,6 +22,7 @@ const enabledTenants = (directory: Db) =>
       'ico_path as TenantIcoPath',
       'logo_path as TenantLogoPath',
       'app_download_path as TenantAPPDownloadPath',
+      sql<string>`coalesce(driver_download_path, '')`.as('TenantDriverDownloadPath'),
     ])
     .where('status', '=', UsableStatus.Enabled);
 

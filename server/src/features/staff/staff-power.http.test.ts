@@ -4,9 +4,10 @@ import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { startTestApp } from '../../../test/app.ts';
+import { type Session, startTestApp } from '../../../test/app.ts';
 import { aMember, aRole, uniqueName } from '../../../test/rows.ts';
 import { multipart, workbook } from '../../../test/sheets.ts';
+import { aHolder } from '../../../test/work-orders.ts';
 import { meetAt } from '../../../test/waiting.ts';
 
 const test = await startTestApp();
@@ -16,31 +17,34 @@ const { staffMessages: say } = contract;
 
 const [rootPerson, root2Person] = [await person('root'), await person('root2')];
 const { tenantId, roleId: builtIn, departmentId: top } = rootPerson;
-const sys = await signedIn('sys');
+// The administration of staff and roles, without dictionaries.
+const sys = await aHolder(test, ['User', 'ResetPwd', 'Role'], { departmentId: top, isSupervisor: true });
+const { roleId: whole, id: wholeId } = await person('sys');
 const ok = { Status: true, Code: ResultCode.Ok };
 const refused = (Message: string) => ({ Status: false, Code: ResultCode.Refused, Message });
-const edit = (request: object, session = sys) => send(contract.editStaff, request, session);
+const edit = (request: object, session: Session = sys) => send(contract.editStaff, request, session);
 const messagesOf = (answers: readonly { Message: string }[]) => answers.map(({ Message }) => Message).toSorted();
 const administrators = async (): Promise<number> => {
   const query = `select 1 from staff where tenant_id = $1 and role_id = $2 and status = 0 and deleted_time is null`;
   return (await owner.query(query, [tenantId, builtIn])).rowCount!;
 };
 
-/** Callers can neither give more rights than they have, nor change staff who have more. */
+/** Callers can neither give rights of the administration that they lack, nor change staff who have them. */
 describe('Privilege escalation', () => {
   it('by assigning a role above the caller’s own', async () => {
     const newcomer = { Name: '新员工', UserName: uniqueName(), Password: 'Newcomer2026', DepartmentId: top };
     const member = await aMember(owner, tenantId);
-    for (const RoleId of [builtIn, (await person('A1')).roleId, (await person('S1')).roleId]) {
+    for (const RoleId of [builtIn, whole]) {
       const atField = { ...refused(say.aboveOwn), Data: { Field: 'RoleId' } };
       expect(await edit({ ...newcomer, RoleId })).toMatchObject(atField);
       expect(await edit({ Id: member, RoleId })).toMatchObject(refused(say.aboveOwn));
     }
-    expect(await edit({ Id: member, RoleId: (await person('sys')).roleId })).toMatchObject(ok);
+    for (const RoleId of [(await person('A1')).roleId, (await person('S1')).roleId, sys.roleId])
+      expect(await edit({ Id: member, RoleId })).toMatchObject(ok);
   });
 
   it('by changing, disabling, deleting or resetting staff with a role above the caller’s own', async () => {
-    for (const { id } of [rootPerson, await person('A1'), await person('S1')]) {
+    for (const id of [rootPerson.id, wholeId]) {
       expect(await edit({ Id: id, Name: '改名' })).toMatchObject(refused(say.aboveOwn));
       expect(await edit({ Id: id, RoleId: (await person('none')).roleId })).toMatchObject(refused(say.aboveOwn));
       expect(await edit({ Id: id, Status: UsableStatus.Disabled })).toMatchObject(refused(say.aboveOwn));
@@ -53,14 +57,29 @@ describe('Privilege escalation', () => {
     expect(await administrators()).toBe(2);
   });
 
-  it('is shown in the list beforehand: staff the caller may not change, including the caller', async () => {
+  it('is none for people without rights of the administration, even with all other rights', async () => {
+    const agent = await aMember(owner, tenantId, { roleId: (await person('A1')).roleId });
+    expect(await edit({ Id: agent, Billie: 5 })).toMatchObject(ok);
+    const reset = { UserId: agent, Password: 'Another2026' };
+    expect(await ask(contract.resetStaffPassword, reset, sys)).toMatchObject(ok);
+    expect(await edit({ Id: agent, Status: UsableStatus.Disabled })).toMatchObject(ok);
+    expect(await ask(contract.deleteStaff, { UserId: agent }, sys)).toMatchObject(ok);
+  });
+
+  it('is shown in the list beforehand, with the reason: staff the caller may not change, including the caller', async () => {
     const member = await aMember(owner, tenantId, { roleId: (await person('none')).roleId });
     const { Rows } = contract.searchStaff.answer.parse(
       (await ask(contract.searchStaff, { PageCount: 1_000 }, sys)).Data,
     );
-    const may = new Map(Rows.map(({ Id, MayChange }) => [Id, MayChange]));
-    const [own, administrator, agent] = [await person('sys'), rootPerson, await person('A1')];
-    expect([own.id, administrator.id, agent.id, member].map((id) => may.get(id))).toEqual([false, false, false, true]);
+    const may = new Map(Rows.map(({ Id, MayChange, WhyNot }) => [Id, [MayChange, WhyNot]]));
+    const ids = [Number(sys.uid), rootPerson.id, wholeId, (await person('A1')).id, member];
+    expect(ids.map((id) => may.get(id))).toEqual([
+      [false, say.self],
+      [false, say.aboveOwn],
+      [false, say.aboveOwn],
+      [true, null],
+      [true, null],
+    ]);
     const found = await ask(contract.findStaff, { userId: member }, sys);
     expect(found.Data).toMatchObject({ Id: member, MayChange: true });
   });
@@ -79,7 +98,7 @@ describe('Privilege escalation', () => {
     const role = await aRole(owner, tenantId);
     const member = await aMember(owner, tenantId, { roleId: role });
     const grow = `with grown as (insert into role_menu (tenant_id, role_id, menu_id)
-      values (${tenantId}, ${role}, ${menuIdOf.get('Seat')!})) select 1 from staff where id = ${member} for update`;
+      values (${tenantId}, ${role}, ${menuIdOf.get('Config')!})) select 1 from staff where id = ${member} for update`;
     const [answer] = await meetAt(owner, grow, [() => edit({ Id: member, Name: '改名' })]);
     expect(answer).toMatchObject(refused(say.aboveOwn));
   });

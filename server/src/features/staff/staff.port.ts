@@ -1,5 +1,5 @@
 /** Functions of staff for other features. */
-export { readAdministrators } from './administrators.queries.ts';
+export { readAdministrators, readHolders } from './administrators.queries.ts';
 export {
   countHolders,
   countProfessionHolders,

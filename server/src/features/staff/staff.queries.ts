@@ -49,7 +49,7 @@ const rowColumns = [
 ] as const;
 
 /** A row without the number of owned customers, which a later feature counts, and without the caller's permissions. */
-export type BareStaffRow = Omit<StaffRow, 'CustomerTotal' | 'MayChange'>;
+export type BareStaffRow = Omit<StaffRow, 'CustomerTotal' | 'MayChange' | 'WhyNot'>;
 
 interface Finds {
   readonly searchKey?: string | null | undefined;

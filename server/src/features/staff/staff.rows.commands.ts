@@ -1,5 +1,6 @@
 /** Completes list rows with counts of a later feature and the caller's permissions. */
 import type { StaffRow } from '@gonghai/contract/staff/staff.contract.ts';
+import { messages } from '@gonghai/contract/wire/messages.ts';
 import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/context.ts';
 import { readRolesHeld } from './staff.changes.queries.ts';
@@ -23,7 +24,7 @@ export const completeRows = async (
   const roles = await readRolesHeld(db, actor.tenantId, [...new Set(rows.map(({ RoleId }) => RoleId))]);
   return rows.map((row) => {
     const role = roles.get(row.RoleId);
-    const MayChange = role !== undefined && refuseHolder(actor, row.Id, role) === null;
-    return { ...row, CustomerTotal: stock.get(row.Id) ?? 0, MayChange };
+    const WhyNot = role === undefined ? messages.missing : refuseHolder(actor, row.Id, role);
+    return { ...row, CustomerTotal: stock.get(row.Id) ?? 0, MayChange: WhyNot === null, WhyNot };
   });
 };

@@ -71,7 +71,7 @@ describe('Calling by the id of an order', () => {
     const id = await order();
     expect(await dial(id, finance)).toMatchObject({ Code: 13 });
     await aLine(owner, tenantId, a1Id, { type: 'Mobile' });
-    expect(await dial(id, a1)).toMatchObject({ Message: '没有配置拨号规则，请联系管理员' });
+    expect(await dial(id, a1)).toMatchObject({ Message: '手机不在线，请打开手机上的拨号页' });
     expect(await logsOf(a1Id)).toEqual([]);
   });
 

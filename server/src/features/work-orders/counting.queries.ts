@@ -10,6 +10,11 @@ export const isCounting = (order: string): string =>
 export const isRefunding = (order: string): string =>
   `exists (select from refund w where w.tenant_id = $1 and w.work_order_id = ${order}.id and w.state = ${RefundState.Waiting})`;
 
+/** The refund that waits is for all that is left of the order. */
+export const isRefundingAll = (order: string): string =>
+  `exists (select from refund w where w.tenant_id = $1 and w.work_order_id = ${order}.id and w.state = ${RefundState.Waiting}
+    and w.fen >= ${order}.amount * 100 - ${order}.refunded_fen)`;
+
 /** Refunded, and not by WorkOrderRefund: it cannot be undone. */
 export const isRefundFixed = (order: string): string =>
   `(${order}.is_refund and exists (select from refund w where w.tenant_id = $1 and w.work_order_id = ${order}.id

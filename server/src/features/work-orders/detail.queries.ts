@@ -2,18 +2,21 @@
 import { maskedPhone } from '@gonghai/contract/customers/phone.rules.ts';
 import { paidSoFar } from '@gonghai/contract/work-orders/family-money.rules.ts';
 import type { TrailEntry } from '@gonghai/contract/work-orders/work-order.contract.ts';
-import type { PaymentLog, WorkOrderDetail, WorkOrderRow } from '@gonghai/contract/work-orders/work-order-row.ts';
+import type { WorkOrderDetail } from '@gonghai/contract/work-orders/work-order-row.ts';
 import { type Stage, WorkOrderPageType, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { type Db, readRows, readStatements } from '../../db/database.ts';
 import type { Statement } from '../../db/driver/pipelined-batch.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import type { Actor } from '../../http/context.ts';
 import { ORDER_COLUMNS, ORDER_JOINS } from './order-columns.queries.ts';
+import type { OrderTree } from './list.queries.ts';
+import type { StoredOrder } from './orders.queries.ts';
 import { refundsOf, refundsStatement } from './refund-list.queries.ts';
+import { type PaymentsOf, withPayments } from './row-payments.queries.ts';
 import { inSight } from './sight.queries.ts';
 import { seesMasked } from './sight.rules.ts';
 
-type FlatRow = Omit<WorkOrderRow, 'Children'>;
+type FlatRow = StoredOrder;
 
 const parentOf = (order: string): string =>
   `select child.parent_id from work_order child where child.tenant_id = $1 and child.id = ${order}`;
@@ -53,24 +56,24 @@ export const findOrder = async (
   db: Db,
   actor: Actor,
   id: number,
-  paymentsOf: (tenantId: number, orderId: number) => Statement<PaymentLog>,
+  paymentsOf: PaymentsOf,
   pageType?: WorkOrderPageType,
 ): Promise<WorkOrderDetail | undefined> => {
   const [found, PaymentLogs, [priced], refunds] = await readStatements(db, [
     familyStatement(actor, id),
-    paymentsOf(actor.tenantId, id),
+    paymentsOf(actor.tenantId, [id]),
     priceStatement(actor, id),
     refundsStatement(actor.tenantId, id),
   ]);
-  const rows = found.map((row) => ({ ...row, Children: [] as WorkOrderRow[] }));
+  const rows = found.map((row) => ({ ...row, Children: [] }));
   const order = rows.find(({ Id }) => Id === id);
   if (!order) return undefined;
   const isMasked = isMaskedOn(pageType, actor, order);
-  const shown = (row: WorkOrderRow): WorkOrderRow => (isMasked ? { ...row, Tel: maskedPhone(row.Tel) } : row);
-  const Children = rows.filter(({ ParentId }) => ParentId === id).map(shown);
+  const shown = <Row extends FlatRow>(row: Row): Row => (isMasked ? { ...row, Tel: maskedPhone(row.Tel) } : row);
+  const children: OrderTree[] = rows.filter(({ ParentId }) => ParentId === id).map(shown);
   return {
     ...shown(order),
-    Children,
+    Children: await withPayments(db, actor.tenantId, children, paymentsOf),
     PaymentLogs,
     Refunds: refundsOf(refunds),
     Price: priced?.Price ?? null,
@@ -101,7 +104,7 @@ interface AuditedChange {
 type Content = AuditedChange['Before'];
 
 /** Besides rejections. */
-const REASONED: ReadonlySet<string> = new Set(['对账失败', '对账通过']);
+const REASONED: ReadonlySet<string> = new Set(['对账失败', '对账通过', '对账初核']);
 
 const shownContent = (content: Content, isMasked: boolean): Record<string, unknown> | null => {
   if (!content) return null;

@@ -2,7 +2,7 @@
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { refundWords, statusWords } from '@gonghai/contract/work-orders/status-words.rules.ts';
 import { warningWords } from '@gonghai/contract/work-orders/warning.ts';
-import type { WorkOrderRow } from '@gonghai/contract/work-orders/work-order-row.ts';
+import type { OrderTree } from './list.queries.ts';
 import { courseLabel, shippingLabel, workOrderTypeLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
 import type { ExportRow } from '../../sheet/row-feed.ts';
 import type { SheetColumn } from '../../sheet/sheet-xml.ts';
@@ -40,7 +40,7 @@ export const orderSheetColumns: readonly SheetColumn[] = [
 
 export type ItemNames = ReadonlyMap<string, string>;
 
-const sheetRow = (order: WorkOrderRow, names: ItemNames): ExportRow => {
+const sheetRow = (order: OrderTree, names: ItemNames): ExportRow => {
   const nameOf = (table: DicTable, id: number): string => names.get(`${table}:${id}`) ?? '';
   return [
     order.ParentId === null ? '主报单' : '子报单',
@@ -73,5 +73,5 @@ const sheetRow = (order: WorkOrderRow, names: ItemNames): ExportRow => {
 };
 
 /** A root and its children, in this order. */
-export const familyRows = (order: WorkOrderRow, names: ItemNames): readonly ExportRow[] =>
+export const familyRows = (order: OrderTree, names: ItemNames): readonly ExportRow[] =>
   [order, ...order.Children].map((member) => sheetRow(member, names));

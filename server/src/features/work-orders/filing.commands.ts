@@ -1,13 +1,11 @@
 /** Files a work order and changes it: by its owner before publishing, by approvers before their stage. */
 import type { ChangedWorkOrder, NewWorkOrder, PaymentInput } from '@gonghai/contract/work-orders/work-order-form.ts';
-import type { PaymentLog } from '@gonghai/contract/work-orders/work-order-row.ts';
-import { workOrderMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
+import { notEditable, workOrderMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
 import { mayAddChild, mayEdit, mayEditAs, offeredTypes } from '@gonghai/contract/work-orders/work-order.rules.ts';
 import type { WorkOrderType } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { workOrderViews } from '@gonghai/contract/work-orders/work-order-views.ts';
 import { sumMoney } from '@gonghai/contract/wire/money.ts';
 import type { Db } from '../../db/database.ts';
-import type { Statement } from '../../db/driver/pipelined-batch.ts';
 import { type Change, runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { differenceOf } from '../../http/difference.ts';
@@ -23,6 +21,7 @@ import {
   type StoredOrder,
   updateOrder,
 } from './orders.queries.ts';
+import type { PaymentsOf } from './row-payments.queries.ts';
 import { inSight, inView } from './sight.queries.ts';
 import { type OrderHooks, settleOrder, SUBJECT } from './steps.commands.ts';
 
@@ -36,7 +35,7 @@ type PaymentHook<Result> = (
 /** The payments of an order, which a later feature keeps, in the transaction of the order's command. */
 export interface OrderPayments {
   /** Reads them. */
-  readonly statement: (tenantId: number, orderId: number) => Statement<PaymentLog>;
+  readonly statement: PaymentsOf;
   /** Stores those of a new order. */
   readonly add: PaymentHook<void>;
   /** Replaces them by id. Gives the audit entries, none if nothing changed. */
@@ -48,6 +47,8 @@ export interface OrderPayments {
    * entries.
    */
   readonly judge: (trx: Db, ctx: RequestContext, orderId: number, before?: StoredOrder) => Promise<readonly Change[]>;
+  /** Passes those of a submitted order that a statement has already, by the rule of statements. Gives the audit entries. */
+  readonly match: (trx: Db, ctx: RequestContext, hooks: OrderHooks, orderId: number) => Promise<readonly Change[]>;
   /** The order is a draft again: failed ones are in review again. */
   readonly reopen: (trx: Db, tenantId: number, orderId: number) => Promise<void>;
   /** Which of the orders cannot be rejected, because a day of their payments is closed. */
@@ -135,7 +136,7 @@ const lockEditable = async (
   await lockFamilies(trx, actor.tenantId, [id]);
   const order = (await readOrders(trx, actor, [id], inSight)).get(id);
   if (!order) throw missing();
-  if (!mayEdit(order, actor)) throw new Refusal(say.notEditable);
+  if (!mayEdit(order, actor)) throw new Refusal(notEditable(order, say.notEditable));
   if (version && version !== order.Version) throw stale();
   return order;
 };
@@ -179,6 +180,7 @@ export const editWorkOrder = (
     const difference = differenceOf(order, { ...form, SubjectType: title }, [...ORDER_FIELDS, 'SubjectType']);
     const change = { action: '修改报单', subject: SUBJECT, subjectId: id, ...difference };
     const warned = await parts.payments.judge(trx, ctx, id, order);
+    const matched = paymentChanges.length > 0 ? await parts.payments.match(trx, ctx, parts.hooks, id) : [];
     // An approver who came too late is told the last entry.
-    return { data: id, changes: [...warned, change, ...paymentChanges, ...settled] };
+    return { data: id, changes: [...warned, change, ...paymentChanges, ...settled, ...matched] };
   });

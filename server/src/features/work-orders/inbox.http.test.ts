@@ -18,7 +18,7 @@ const [a1, s1] = [await signedIn('A1'), await signedIn('S1')];
 const planning = await aHolder(test, ['QihuaAudit']);
 const both = await aHolder(test, ['SaleAudit', 'YunAudit'], { isSupervisor: true });
 
-beforeEach(() => owner.query('delete from payment_log').then(() => owner.query('delete from work_order')));
+beforeEach(() => owner.query('delete from payment_log; delete from refund; delete from work_order'));
 
 const order = (more: Record<string, unknown> = {}, ownerId = a1Id, parentId?: number) =>
   anOrder(owner, tenantId, { ownerId, more, ...(parentId && { parentId }) });

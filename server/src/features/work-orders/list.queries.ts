@@ -1,7 +1,6 @@
 /** The lists of work orders: roots with their children. A root is listed when it or one of its children matches. */
 import { maskedPhone } from '@gonghai/contract/customers/phone.rules.ts';
 import type { WorkOrderFilter } from '@gonghai/contract/work-orders/work-order-list.contract.ts';
-import type { WorkOrderRow } from '@gonghai/contract/work-orders/work-order-row.ts';
 import type { WorkOrderView } from '@gonghai/contract/work-orders/work-order-views.ts';
 import type { PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import { type Db, readRows } from '../../db/database.ts';
@@ -22,6 +21,7 @@ import type { Actor } from '../../http/context.ts';
 import { countedAmount } from './counting.queries.ts';
 import { completeness, isUsualSearch, orderConditions } from './filter.queries.ts';
 import { ORDER_COLUMNS, ORDER_JOINS } from './order-columns.queries.ts';
+import type { StoredOrder } from './orders.queries.ts';
 import { inView } from './sight.queries.ts';
 
 export interface OrderSearch {
@@ -86,13 +86,16 @@ const totalsOf = ({ params, from, isSeen }: OrderList): Statement<Total> =>
       join work_order o on o.tenant_id = $1 and o.parent_id = page.id and ${isSeen('o')}), 0))::float8 as total
     from listed`);
 
-type FlatRow = Omit<WorkOrderRow, 'Children'> & { readonly RowId: number };
+/** A row and its children, without their payments. */
+export type OrderTree = StoredOrder & { readonly Children: readonly OrderTree[] };
+
+type FlatRow = StoredOrder & { readonly RowId: number };
 
 /** Children below their root, by id; the rows keep their order. */
-const treesOf = (flat: readonly FlatRow[], isMasked: boolean): WorkOrderRow[] => {
+const treesOf = (flat: readonly FlatRow[], isMasked: boolean): OrderTree[] => {
   const shown = flat.map(({ RowId, ...row }) => ({
     rowId: RowId,
-    row: { ...row, Tel: isMasked ? maskedPhone(row.Tel) : row.Tel, Children: [] as WorkOrderRow[] },
+    row: { ...row, Tel: isMasked ? maskedPhone(row.Tel) : row.Tel, Children: [] as readonly OrderTree[] },
   }));
   const families = Map.groupBy(shown, ({ rowId }) => rowId);
   return [...families].flatMap(([rowId, family]) => {
@@ -110,7 +113,7 @@ export const searchOrders = async (
   search: OrderSearch,
   request: PageRequest,
   signal: AbortSignal,
-): Promise<PageWithTotal<WorkOrderRow>> => {
+): Promise<PageWithTotal<OrderTree>> => {
   const list = listQueryOf(search);
   const plan = isUsualSearch(search.filter) ? 'kept' : 'custom';
   const read = { request, rows: familiesOf(list), plan, signal } as const;
@@ -124,7 +127,7 @@ export const readShownOrders = async (
   search: OrderSearch,
   ids: readonly number[],
   signal: AbortSignal,
-): Promise<WorkOrderRow[]> => {
+): Promise<OrderTree[]> => {
   const list = listQueryOf(search, ids);
   const rows = await readListed<FlatRow>(db, list, ids, familiesOf(list), signal);
   return treesOf(rows, isMasked(search));
@@ -136,7 +139,7 @@ export const countOrders = async (db: Db, search: OrderSearch, signal: AbortSign
 };
 
 /** All rows of a search, newest first. */
-export async function* readOrderPieces(db: Db, search: OrderSearch, size: number): AsyncGenerator<WorkOrderRow[]> {
+export async function* readOrderPieces(db: Db, search: OrderSearch, size: number): AsyncGenerator<OrderTree[]> {
   const list = listQueryOf(search);
   for await (const piece of readPieces<FlatRow>(db, list, { rows: familiesOf(list), size }))
     yield treesOf(piece, isMasked(search));

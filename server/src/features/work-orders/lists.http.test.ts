@@ -5,7 +5,8 @@ import type { Page } from '@gonghai/contract/wire/envelope.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type Session, startTestApp } from '../../../test/app.ts';
 import { aDepartment, uniqueName, uniqueTel } from '../../../test/rows.ts';
-import { aHolder, anOrder } from '../../../test/work-orders.ts';
+import { countRoundTrips } from '../../../test/round-trips.ts';
+import { aHolder, anOrder, aPayment } from '../../../test/work-orders.ts';
 
 const test = await startTestApp();
 const { ask, send, owner, person, signedIn, close } = test;
@@ -224,6 +225,30 @@ describe('Filters', () => {
     expect(await approvals(2, { UserName: '小明' }, planning)).toEqual([id]);
     expect(await approvals(2, { SearchKey: 3, SearchValue: '王小', DepartmentId: d1 }, planning)).toEqual([id]);
     expect(await approvals(2, { UserName: '小明', DepartmentId: d2 }, planning)).toEqual([]);
+  });
+});
+
+describe('Payments', () => {
+  it('are in the rows and their children as in the single order, read once for the page', async () => {
+    const name = uniqueName();
+    const root = await order({ name });
+    const child = await order({ name: uniqueName() }, root);
+    const second = await aPayment(owner, tenantId, { orderId: root });
+    const single = orders.findWorkOrder.answer.parse((await ask(orders.findWorkOrder, { id: root }, planning)).Data);
+    const { WorkOrder, ...itself } = single;
+    expect(itself).toEqual(WorkOrder);
+    expect(itself.PaymentLogs.map(({ Id }) => Id)).toEqual([expect.any(Number), second]);
+    expect(itself.Children).toMatchObject([{ Id: child, PaymentLogs: [{ WorkOrderId: child }] }]);
+    const search = () => page(lists.searchWorkOrders, { PageType: 2, Name: name }, planning);
+    const { result, trips } = await countRoundTrips(search);
+    expect(result.Rows[0]?.PaymentLogs).toEqual(itself.PaymentLogs);
+    expect(result.Rows[0]?.Children[0]?.PaymentLogs).toEqual(itself.Children[0]?.PaymentLogs);
+    const shown = await ask(lists.readShownWorkOrders, { PageType: 2, Name: name, WorkOrderIds: [root] }, planning);
+    expect(shown.Data).toEqual(result.Rows);
+    await order({ name });
+    const again = await countRoundTrips(search);
+    expect(again.result.Rows).toHaveLength(2);
+    expect(again.trips).toBe(trips);
   });
 });
 

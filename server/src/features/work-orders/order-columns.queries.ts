@@ -1,5 +1,5 @@
 /** The select list of work orders with their wire names, used by lists, details and locks. */
-import { isRefundFixed, isRefunding } from './counting.queries.ts';
+import { isRefundFixed, isRefunding, isRefundingAll } from './counting.queries.ts';
 
 export const ORDER_COLUMNS = `o.id as "Id", o.parent_id as "ParentId", o.name as "Name", o.tel as "Tel", o.qq as "QQ",
   o.address as "Address", o.profession_type as "ProfessionType", o.product_id as "ProductId",
@@ -8,7 +8,8 @@ export const ORDER_COLUMNS = `o.id as "Id", o.parent_id as "ParentId", o.name as
   case when o.is_refund then o.amount else o.refunded_fen / 100.0 end as "RefundedAmount", o.report_date as "ReportDate", o.created_time as "CreatedTime", o.education as "Education",
   o.age as "Age", o.remark as "Remark", o.rejected_remark as "RejectedRemark", o.status as "WorkOrderStatus",
   o.progress as "WorkOrderAuditProgress", o.is_refund as "IsRefund",
-  ${isRefunding('o')} as "IsRefunding", ${isRefundFixed('o')} as "IsRefundFixed", coalesce(root.is_complete, o.is_complete) as "IsComplete",
+  ${isRefunding('o')} as "IsRefunding", ${isRefundingAll('o')} as "IsRefundingAll",
+  ${isRefundFixed('o')} as "IsRefundFixed", coalesce(root.is_complete, o.is_complete) as "IsComplete",
   o.status <> 0 as "IsPublish", o.is_deliver as "IsDeliver", o.learning_order_id as "OrderId",
   not exists (select from payment_log l where l.tenant_id = $1 and l.work_order_id = o.id and l.deleted_time is null
     and l.status <> 2) as "IsReconciled",

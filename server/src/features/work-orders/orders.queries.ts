@@ -12,8 +12,8 @@ import type { Actor } from '../../http/context.ts';
 import { ORDER_COLUMNS, ORDER_JOINS } from './order-columns.queries.ts';
 import { inView, type SightContext } from './sight.queries.ts';
 
-/** A stored order without its children. */
-export type StoredOrder = Omit<WorkOrderRow, 'Children'>;
+/** A stored order without its children and payments. */
+export type StoredOrder = Omit<WorkOrderRow, 'Children' | 'PaymentLogs'>;
 
 /**
  * Locks the orders and their roots, in the order of their ids, so that two commands never wait for each other. The rows

@@ -38,7 +38,9 @@ export const publishWorkOrder = (ctx: RequestContext, id: number, { hooks, payme
     const changes = await saveSteps(trx, ctx, hooks, [{ order, step, action: '提交报单' }]);
     // Of two orders that were filed with one picture at the same moment, neither saw the other.
     const warned = await payments.judge(trx, ctx, id);
-    return { data: null, changes: [...warned, ...changes, ...(await followCustomer(trx, ctx, order))] };
+    const followed = await followCustomer(trx, ctx, order);
+    const matched = await payments.match(trx, ctx, hooks, id);
+    return { data: null, changes: [...warned, ...changes, ...followed, ...matched] };
   });
 
 const whyNotDeletable = (order: StoredOrder, isParent: boolean): string => {

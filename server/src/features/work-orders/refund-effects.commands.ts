@@ -21,6 +21,9 @@ export interface StatementRefund {
   readonly paymentId: number;
   readonly serial: string;
   readonly time: number | null;
+  /** The name of the file, and the line there. */
+  readonly file: string;
+  readonly line: number;
 }
 
 interface Confirming {
@@ -66,7 +69,7 @@ export const confirmLocked = async (
     isWhole,
     endedBy: actor.userId,
     endedTime: now,
-    ...(row && { rowSerial: row.serial, rowTime: row.time }),
+    ...(row && { rowSerial: row.serial, rowTime: row.time, rowFile: row.file, rowNumber: row.line }),
   };
   if (!(await endRefund(trx, actor.tenantId, refund, ended))) throw stale();
   const changes = isWhole

@@ -8,7 +8,8 @@ import { isPhone, normalPhone } from '@gonghai/contract/customers/phone.rules.ts
 import { WorkOrderSearchKey } from '@gonghai/contract/work-orders/work-order-values.ts';
 import type { Db } from '../../db/database.ts';
 import type { Statement } from '../../db/driver/pipelined-batch.ts';
-import { type PageWithTotal, readListWithTotal, totalStatement } from '../../db/list-query.ts';
+import { type ListQuery, type PageWithTotal, readListWithTotal, totalStatement } from '../../db/list-query.ts';
+import { readPieces } from '../../db/list-pieces.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import { textSearches } from './filter.queries.ts';
 
@@ -20,8 +21,11 @@ const withDay = <Row extends { readonly Day: string }>({ day, ...row }: Stored<R
 
 const COLUMNS = `r.id as "Id", r.work_order_id as "WorkOrderId", r.fen / 100.0 as "Amount", r.reason as "Reason", r.day,
   r.state as "State", r.is_whole as "IsWhole", r.is_direct as "IsDirect", r.picture as "Picture",
-  coalesce(asker.name, '') as "UserName", r.asked_time as "CreatedTime", coalesce(ender.name, '') as "EndUserName",
-  r.ended_time as "EndTime", coalesce(r.row_serial, '') as "StatementNo"`;
+  coalesce(asker.name, '') as "UserName", r.asked_time as "CreatedTime",
+  r.first_by as "FirstUserId", coalesce((select f.name from staff f where f.tenant_id = $1 and f.id = r.first_by), '') as "FirstUserName",
+  r.first_time as "FirstTime", coalesce(ender.name, '') as "EndUserName",
+  r.ended_time as "EndTime", coalesce(r.row_serial, '') as "StatementNo",
+  coalesce(r.row_file, '') as "StatementFile", r.row_number as "StatementRow"`;
 const JOINS = `left join staff asker on asker.tenant_id = $1 and asker.id = r.asked_by
   left join staff ender on ender.tenant_id = $1 and ender.id = r.ended_by`;
 
@@ -64,12 +68,7 @@ export const waitingRefundCount = (tenantId: number): Statement<{ readonly Refun
     where r.tenant_id = ${params.add(tenantId)} and r.state = ${RefundState.Waiting}`);
 };
 
-export const searchRefunds = async (
-  db: Db,
-  tenantId: number,
-  { SearchValue, State, ...request }: RefundFilter & PageRequest,
-  signal: AbortSignal,
-): Promise<PageWithTotal<RefundRow>> => {
+const listOf = (tenantId: number, { SearchValue, State }: RefundFilter): ListQuery => {
   const params = new SqlParams();
   params.add(tenantId);
   const typed = SearchValue?.trim() ?? '';
@@ -79,9 +78,29 @@ export const searchRefunds = async (
     ...(typed ? [bySearch(typed, params)] : []),
   ];
   const from = typed ? 'refund r join work_order o on o.tenant_id = $1 and o.id = r.work_order_id' : 'refund r';
-  const list = { params, from, where, sort: { column: 'r.id', id: 'r.id', direction: 'desc' } } as const;
+  return { params, from, where, sort: { column: 'r.id', id: 'r.id', direction: 'desc' } };
+};
+
+export const searchRefunds = async (
+  db: Db,
+  tenantId: number,
+  { SearchValue, State, ...request }: RefundFilter & PageRequest,
+  signal: AbortSignal,
+): Promise<PageWithTotal<RefundRow>> => {
+  const list = listOf(tenantId, { SearchValue, State });
   const totals = totalStatement(list, `sum(r.fen) filter (where r.state <> ${RefundState.Withdrawn}) / 100`);
   const read = { request, rows, plan: 'custom', signal } as const;
   const page = await readListWithTotal<Stored<RefundRow>>(db, list, read, totals);
   return { ...page, Rows: page.Rows.map((row) => withDay<RefundRow>(row)) };
 };
+
+/** All refunds of a search, for its export. */
+export async function* readRefundPieces(
+  db: Db,
+  tenantId: number,
+  filter: RefundFilter,
+  size: number,
+): AsyncGenerator<readonly RefundRow[]> {
+  for await (const piece of readPieces<Stored<RefundRow>>(db, listOf(tenantId, filter), { rows, size }))
+    yield piece.map((row) => withDay<RefundRow>(row));
+}

@@ -1,6 +1,6 @@
 /** Refunds: asked for, confirmed by finance or by a statement, withdrawn; and whole ones at once, for programs. */
 import { dayOf } from '@gonghai/contract/wire/clock.ts';
-import { dayFrom } from '@gonghai/contract/wire/days.ts';
+import { dayFrom, dayText } from '@gonghai/contract/wire/days.ts';
 import { toFen } from '@gonghai/contract/wire/money.ts';
 import type { RefundForm } from '@gonghai/contract/work-orders/refund.contract.ts';
 import {
@@ -9,8 +9,15 @@ import {
   RefundState as State,
   refundMessages as say,
   refundProblem,
+  remainingAmount,
 } from '@gonghai/contract/work-orders/refund.rules.ts';
+import {
+  needsTwoPersons,
+  secondPersonMessages as sayTwo,
+  turnOf,
+} from '@gonghai/contract/work-orders/second-person.rules.ts';
 import { workOrderMessages } from '@gonghai/contract/work-orders/work-order-messages.ts';
+import type { RefundRequest } from '@gonghai/contract/work-orders/work-order.contract.ts';
 import { mayRefund } from '@gonghai/contract/work-orders/work-order.rules.ts';
 import type { Db } from '../../db/database.ts';
 import { Told } from '../../http/answer.ts';
@@ -18,6 +25,7 @@ import { type Change, runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { missing, Refusal, refuseField, stale } from '../../http/refusal.ts';
 import type { claimPictures } from '../files/files.port.ts';
+import { readApprovalRule } from '../settings/settings.port.ts';
 import { lockFamilies, readOrders, type StoredOrder } from './orders.queries.ts';
 import { confirmLocked } from './refund-effects.commands.ts';
 import {
@@ -26,6 +34,7 @@ import {
   findRefund,
   insertRefund,
   isPictureUsed,
+  noteFirstPerson,
   readRefunds,
   type StoredRefund,
 } from './refunds.queries.ts';
@@ -53,27 +62,34 @@ const demandPicture = async (trx: Db, ctx: RequestContext, name: string, parts: 
 /** A day later than this is a typing error. */
 const MOST_DAYS_AHEAD = 366;
 
+/** The order is locked. Stores a refund that waits for finance. */
+const askLocked = async (
+  trx: Db,
+  ctx: RequestContext,
+  order: StoredOrder,
+  { Amount, Reason, Day, Picture }: RefundForm,
+): Promise<{ readonly id: number; readonly change: Change }> => {
+  const { actor, now } = ctx;
+  const { tenantId, userId } = actor;
+  const day = dayFrom(Day);
+  if (day > dayOf(now) + MOST_DAYS_AHEAD) throw refuseField('Day', say.dayWrong);
+  if (!mayAskRefund(order, actor)) throw new Refusal(order.IsRefunding ? say.waiting : workOrderMessages.notRefundable);
+  const problem = refundProblem(order, Amount);
+  if (problem) throw refuseField('Amount', problem);
+  const asked = { tenantId, workOrderId: order.Id, fen: toFen(Amount), reason: Reason, day, picture: Picture ?? '' };
+  const id = await insertRefund(trx, { ...asked, askedBy: userId, askedTime: now });
+  return { id, change: { action: '申请退款', subject: SUBJECT, subjectId: order.Id, after: { Amount, Reason, Day } } };
+};
+
 export const askRefund = (
   ctx: RequestContext,
-  { WorkOrderId, Amount, Reason, Day, Picture }: RefundForm & { readonly WorkOrderId: number },
+  { WorkOrderId, ...form }: RefundForm & { readonly WorkOrderId: number },
   parts: RefundParts,
 ): Promise<Told<number>> =>
   runCommand(ctx, async (trx) => {
-    const { actor, now } = ctx;
-    const { tenantId, userId } = actor;
-    const day = dayFrom(Day);
-    if (day > dayOf(now) + MOST_DAYS_AHEAD) throw refuseField('Day', say.dayWrong);
     const order = await lockSeen(trx, ctx, WorkOrderId);
-    if (!mayAskRefund(order, actor))
-      throw new Refusal(order.IsRefunding ? say.waiting : workOrderMessages.notRefundable);
-    const problem = refundProblem(order, Amount);
-    if (problem) throw refuseField('Amount', problem);
-    if (Picture) await demandPicture(trx, ctx, Picture, parts);
-    const fen = toFen(Amount);
-    const asked = { tenantId, workOrderId: order.Id, fen, reason: Reason, day, picture: Picture ?? '' };
-    const id = await insertRefund(trx, { ...asked, askedBy: userId, askedTime: now });
-    const after = { Amount, Reason, Day };
-    const change = { action: '申请退款', subject: SUBJECT, subjectId: order.Id, after };
+    if (form.Picture) await demandPicture(trx, ctx, form.Picture, parts);
+    const { id, change } = await askLocked(trx, ctx, order, form);
     return { data: new Told(id, say.asked), changes: [change] };
   });
 
@@ -100,6 +116,16 @@ const lockWaiting = async (
 export const confirmRefund = (ctx: RequestContext, id: number, hooks: OrderHooks): Promise<Told<null>> =>
   runCommand(ctx, async (trx) => {
     const { refund, order } = await lockWaiting(trx, ctx, id, inSight);
+    const { tenantId, userId } = ctx.actor;
+    const { SecondPersonAbove } = await readApprovalRule(trx, tenantId);
+    const turn = turnOf(SecondPersonAbove, { amount: refund.fen / 100, firstBy: refund.firstBy, by: userId });
+    if (turn === 'same') throw new Refusal(sayTwo.samePerson);
+    if (turn === 'first') {
+      if (!(await noteFirstPerson(trx, tenantId, id, { by: userId, now: ctx.now }))) throw stale();
+      const after = { RefundId: id, RefundAmount: refund.fen / 100 };
+      const change = { action: '退款初核', subject: SUBJECT, subjectId: order.Id, after };
+      return { data: new Told(null, sayTwo.noted), changes: [change] };
+    }
     return { data: new Told(null, say.isConfirmed), changes: await confirmLocked(trx, ctx, hooks, { order, refund }) };
   });
 
@@ -146,6 +172,7 @@ const refundDirectly = async (
     state: State.Waiting,
     isWhole: false,
     isDirect: true,
+    firstBy: null,
     rowSerial: null,
     rowTime: null,
   };
@@ -172,12 +199,29 @@ const undoDirect = async (
   return [...changes, ...settled];
 };
 
-/** WorkOrderRefund: a whole refund at once, and its undoing; undoing also withdraws a refund that waits. */
+/** What a program asks finance for, if it sent an amount or the tenant's setting wants one. */
+const formOfCall = async (
+  trx: Db,
+  { actor, now }: RequestContext,
+  order: StoredOrder,
+  { Amount, Reason, Day }: RefundRequest,
+): Promise<RefundForm | undefined> => {
+  const { RefundByFinance, SecondPersonAbove } = await readApprovalRule(trx, actor.tenantId);
+  const isAsked = RefundByFinance || needsTwoPersons(SecondPersonAbove, remainingAmount(order));
+  if (Amount == null && !isAsked) return undefined;
+  if (Amount == null || !Reason) throw refuseField('Reason', say.callReasonRequired);
+  return { Amount, Reason, Day: Day ?? dayText(dayOf(now)) };
+};
+
+/**
+ * WorkOrderRefund: a whole refund at once, and its undoing; undoing also withdraws a refund that waits. With an amount,
+ * or if the tenant's setting wants it, finance is asked instead.
+ */
 export const refundWorkOrder = (
   ctx: RequestContext,
-  { Id, IsRefund }: { readonly Id: number; readonly IsRefund?: boolean | null | undefined },
+  { Id, IsRefund, ...asked }: RefundRequest,
   hooks: OrderHooks,
-): Promise<null> =>
+): Promise<null | Told<null>> =>
   runCommand(ctx, async (trx) => {
     const order = await lockSeen(trx, ctx, Id);
     if (!mayRefund(order, ctx.actor)) throw new Refusal(workOrderMessages.notRefundable);
@@ -190,6 +234,8 @@ export const refundWorkOrder = (
     }
     // Another person has already done it: two people must not undo each other's refund.
     if (isRefund === order.IsRefund) throw await staleOrder(trx, ctx, order.Id);
+    const form = isRefund ? await formOfCall(trx, ctx, order, { Id, ...asked }) : undefined;
+    if (form) return { data: new Told(null, say.asked), changes: [(await askLocked(trx, ctx, order, form)).change] };
     const whole = refunds.findLast(({ state, isWhole }) => state === State.Confirmed && isWhole);
     const changes = isRefund
       ? await refundDirectly(trx, ctx, hooks, order, waiting)

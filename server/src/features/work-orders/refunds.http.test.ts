@@ -1,5 +1,6 @@
 /** Refunds as documents: asked for, confirmed, withdrawn, whole and in part, and by the call for programs. */
 import * as orders from '@gonghai/contract/work-orders/work-order.contract.ts';
+import { editPaymentLog } from '@gonghai/contract/payments/payment-log.contract.ts';
 import * as refunds from '@gonghai/contract/work-orders/refund.contract.ts';
 import { searchWorkOrders } from '@gonghai/contract/work-orders/work-order-list.contract.ts';
 import type { WorkOrderDetail } from '@gonghai/contract/work-orders/work-order-row.ts';
@@ -7,10 +8,12 @@ import { Stage } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { type Session, startTestApp } from '../../../test/app.ts';
+import { saveSetting } from '../../../test/calls.ts';
 import { aPictureRow } from '../../../test/pictures.ts';
 import { withTrail } from '../../../test/trail.ts';
 import {
   aDeal,
+  aForm,
   aHolder,
   anOrder,
   aProduct,
@@ -139,12 +142,99 @@ it('WorkOrderRefund is a confirmed refund of all that is left, and is undone by 
   expect(await direct(id, false)).toMatchObject({ Status: true });
 });
 
+it('WorkOrderRefund asks finance when the setting wants it, and when it has an amount', async () => {
+  const id = await paid();
+  const call = (more: object) => ask(orders.refundWorkOrder, { Id: id, ...more }, operations);
+  await saveSetting(owner, tenantId, 'ApprovalRule', { NoOwn: false, RefundByFinance: true });
+  const refused = { Status: false, Message: '请填写退款原因', Data: { Field: 'Reason' } };
+  for (const sent of [{}, { Amount: 5 }, { Reason: '退课' }, { Amount: 5, Reason: ' ' }, { IsRefund: true }])
+    expect(await call(sent)).toMatchObject(refused);
+  expect(await call({ Amount: '30.5', Reason: '退课' })).toMatchObject({
+    Status: true,
+    Message: '已提交，等待财务确认',
+  });
+  expect((await single(id)).Refunds).toMatchObject([{ Amount: 30.5, Reason: '退课', State: 0, IsDirect: false }]);
+  expect(await call({ Amount: 40, Reason: '退课' })).toMatchObject({ Message: '该报单已有待确认的退款' });
+  expect(await call({ IsRefund: false })).toMatchObject({ Status: true });
+  await saveSetting(owner, tenantId, 'ApprovalRule', null);
+  expect(await call({ Amount: 1_000, Reason: '退课' })).toMatchObject({ Message: '已提交，等待财务确认' });
+  expect(await single(id)).toMatchObject({ IsRefund: false, IsRefunding: true });
+  expect(await call({})).toMatchObject({ Status: true });
+  expect(await single(id)).toMatchObject({ IsRefund: true, IsRefunding: false });
+});
+
+it('needs a second person above the amount of the tenant, also when two come at once', async () => {
+  await saveSetting(owner, tenantId, 'ApprovalRule', { NoOwn: false, SecondPersonAbove: 100 });
+  const other = await aHolder(test, ['PaymentLog']);
+  const by = (who: Session, Id: number) => ask(refunds.confirmRefund, { Id }, who);
+  const id = await paid();
+  expect(await by(finance, await asked(id, 100))).toMatchObject({ Message: '已确认退款' });
+  const refund = await asked(id, 100.01);
+  const alone = await Promise.all([by(finance, refund), by(finance, refund)]);
+  expect(alone.map(({ Message }) => Message).toSorted()).toEqual(
+    ['已初核，超过复核金额，待另一人复核', '您已初核，须由另一人复核'].toSorted(),
+  );
+  expect((await single(id)).Refunds[0]).toMatchObject({
+    State: 0,
+    FirstUserId: finance.id,
+    FirstTime: expect.any(Number),
+  });
+  const two = await Promise.all([by(other, refund), by(other, refund)]);
+  expect(two.filter(({ Status }) => Status)).toHaveLength(1);
+  expect((await single(id)).Refunds[0]).toMatchObject({ State: 1, FirstUserId: finance.id });
+  expect(await trailOf(owner, id)).toEqual(['申请退款', '部分退款', '申请退款', '退款初核', '部分退款']);
+  // A program cannot go round it.
+  expect(await direct(id, true)).toMatchObject({ Status: false, Data: { Field: 'Reason' } });
+  await saveSetting(owner, tenantId, 'ApprovalRule', null);
+});
+
 it('does not undo what finance has confirmed', async () => {
   const id = await paid([100]);
   await confirm(await asked(id, 100));
   expect(await direct(id, false)).toMatchObject({ Status: false, Message: '财务已确认退款，不能撤销' });
   expect(await direct(id)).toMatchObject({ Message: '财务已确认退款，不能撤销' });
   expect(await storedOrder(owner, id)).toMatchObject({ is_refund: true });
+});
+
+it('changes neither a refunded order nor its payments, nor while a refund of the whole waits', async () => {
+  const id = await anOrder(owner, tenantId, { ownerId: a1Id, amounts: [100] });
+  const edit = async () => {
+    const stored = await storedOrder(owner, id);
+    const [payment] = await paymentsOf(owner, id);
+    const fields = {
+      ThirdNo: payment.third_no,
+      Amount: 5_000,
+      PaymentType: payment.payment_type,
+      PaymentMerchant: payment.merchant,
+      PaymentTime: payment.payment_time,
+      PaymentImg: payment.picture,
+    };
+    const order = {
+      ...(await aForm(owner, tenantId, a1Id)),
+      ProductId: stored.product_id,
+      PaymentLogs: [{ Id: payment.id, ...fields }],
+    };
+    const answers = [
+      await send(orders.editWorkOrder, { Id: id, ...order }, operations),
+      await send(editPaymentLog, { Id: payment.id, ...fields }, finance),
+    ];
+    return answers.map(({ Message }) => Message);
+  };
+  const twice = (message: string) => [message, message];
+
+  const refund = await asked(id, 100);
+  expect(await edit()).toEqual(twice('报单有待确认的全额退款，请先撤销或确认退款'));
+  await confirm(refund);
+  expect(await edit()).toEqual(twice('报单已退款'));
+  expect(await storedOrder(owner, id)).toMatchObject({ amount: 100, version: 1 });
+
+  // A part that waits does not hold the order.
+  const other = await paid([60, 40]);
+  const part = await asked(other, 30);
+  expect(await single(other)).toMatchObject({ IsRefunding: true, IsRefundingAll: false });
+  await confirm(part);
+  await asked(other, 70);
+  expect(await single(other)).toMatchObject({ IsRefundingAll: true });
 });
 
 it('withdraws a refund that waits when its order is rejected', async () => {

@@ -16,13 +16,15 @@ export interface StoredRefund {
   readonly state: RefundState;
   readonly isWhole: boolean;
   readonly isDirect: boolean;
+  /** The first of two persons who confirm it. */
+  readonly firstBy: number | null;
   /** The serial number and time of the row of a statement that shows it. */
   readonly rowSerial: string | null;
   readonly rowTime: number | null;
 }
 
 const COLUMNS = `r.id, r.work_order_id as "orderId", r.fen, r.state, r.is_whole as "isWhole", r.is_direct as "isDirect",
-  r.row_serial as "rowSerial", r.row_time as "rowTime"`;
+  r.first_by as "firstBy", r.row_serial as "rowSerial", r.row_time as "rowTime"`;
 
 export const findRefund = async (trx: Db, tenantId: number, id: number): Promise<StoredRefund | undefined> => {
   const params = new SqlParams();
@@ -62,14 +64,38 @@ export const endRefund = async (
   return saved !== undefined;
 };
 
+/** The first of two persons is noted. Gives false if the refund waits no more, or has one. */
+export const noteFirstPerson = async (
+  trx: Db,
+  tenantId: number,
+  id: number,
+  { by, now }: { readonly by: number; readonly now: number },
+): Promise<boolean> => {
+  const noted = await trx
+    .updateTable('refund')
+    .set({ first_by: by, first_time: now })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .where('state', '=', State.Waiting)
+    .where('first_by', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return noted !== undefined;
+};
+
 /** A statement shows a refund that finance has confirmed. */
 export const noteRefundRow = async (
   trx: Db,
   tenantId: number,
   id: number,
-  { serial, time }: { readonly serial: string; readonly time: number | null },
+  {
+    serial,
+    time,
+    file,
+    line,
+  }: { readonly serial: string; readonly time: number | null; readonly file: string; readonly line: number },
 ): Promise<void> => {
-  const row = { row_serial: serial, row_time: time };
+  const row = { row_serial: serial, row_time: time, row_file: file, row_number: line };
   await trx.updateTable('refund').set(row).where('tenant_id', '=', tenantId).where('id', '=', id).execute();
 };
 

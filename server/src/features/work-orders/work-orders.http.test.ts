@@ -54,7 +54,7 @@ describe('Filing', () => {
       WorkOrderStatus: 0,
       WorkOrderAuditProgress: 0,
       IsPublish: false,
-      SubjectType: '一级消防工程师',
+      SubjectType: '一级消防工程师全程班',
       Department: { Name: 'D1' },
       SourceDepartmentName: 'D1',
       UserId: a1Id,

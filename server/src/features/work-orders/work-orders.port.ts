@@ -8,6 +8,7 @@ export {
   isDeal,
   isReconciled,
   isRefunding,
+  isRefundingAll,
 } from './counting.queries.ts';
 export type { OrderPayments } from './filing.commands.ts';
 export { readPublishedFamily } from './detail.queries.ts';
@@ -17,6 +18,7 @@ export { stagesOf, waitingOrderCounts } from './inbox.queries.ts';
 export { liveWorkOrders } from './live.rules.ts';
 export { type ApprovalStep, type PhoneOrder, readApprovalSteps, readOrdersOfPhone } from './of-phone.queries.ts';
 export { lockFamilies, readPublished, saveAmount, type StoredOrder } from './orders.queries.ts';
+export type { PaymentsOf } from './row-payments.queries.ts';
 export { confirmLocked, refusalOfRefund } from './refund-effects.commands.ts';
 export { waitingRefundCount } from './refund-list.queries.ts';
 export { noteRefundRow, readRefunds, type StoredRefund } from './refunds.queries.ts';

@@ -5,6 +5,8 @@ import * as calling from '@gonghai/contract/work-orders/work-order-call.contract
 import * as exports from '@gonghai/contract/work-orders/work-order-export.contract.ts';
 import * as refunds from '@gonghai/contract/work-orders/refund.contract.ts';
 import * as lists from '@gonghai/contract/work-orders/work-order-list.contract.ts';
+import type { WorkOrderFilter } from '@gonghai/contract/work-orders/work-order-list.contract.ts';
+import type { PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import { WorkOrderPageType } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { viewOf, type WorkOrderView, workOrderViews } from '@gonghai/contract/work-orders/work-order-views.ts';
 import { bind, bindDownload, type Route } from '../../http/bind.ts';
@@ -20,8 +22,10 @@ import { exportOrders } from './export.commands.ts';
 import { readParcels } from './express.queries.ts';
 import { addWorkOrder, editWorkOrder, type FilingParts } from './filing.commands.ts';
 import { searchWaiting, stagesOf } from './inbox.queries.ts';
-import { readShownOrders, searchOrders } from './list.queries.ts';
+import { type OrderTree, readShownOrders, searchOrders } from './list.queries.ts';
+import { withPayments } from './row-payments.queries.ts';
 import { editExpress, openCourse } from './operations.commands.ts';
+import { exportRefunds } from './refund-export.commands.ts';
 import { askRefund, confirmRefund, type RefundParts, refundWorkOrder, withdrawRefund } from './refunds.commands.ts';
 import { searchRefunds } from './refund-list.queries.ts';
 import { deleteWorkOrder, publishWorkOrder, resetWorkOrder } from './publishing.commands.ts';
@@ -37,29 +41,31 @@ const demandView = (actor: Actor, view: WorkOrderView): WorkOrderView => {
   return view;
 };
 
-const listRoutes: readonly Route[] = [
-  bind(lists.searchWorkOrders, async (request, { actor, db, signal }) => {
-    const view = demandView(actor, viewOf(request));
-    return searchOrders(db, { actor, view, filter: request }, request, signal);
-  }),
-  bind(lists.searchOwnWorkOrders, (request, { actor, db, signal }) =>
-    searchOrders(db, { actor, view: workOrderViews.mine, filter: request }, request, signal),
-  ),
-  bind(lists.searchWorkOrderHistory, (request, { actor, db, signal }) =>
-    searchOrders(db, { actor, view: workOrderViews.history, filter: request }, request, signal),
-  ),
-  bind(lists.readShownWorkOrders, async ({ WorkOrderIds, History, ...request }, { actor, db, signal }) => {
-    const view = demandView(actor, History ? workOrderViews.history : viewOf(request));
-    return readShownOrders(db, { actor, view, filter: request }, WorkOrderIds, signal);
-  }),
-  bind(searchWaitingOrders, async ({ Stage, HasWarning = null, Age = null, ...page }, { actor, db, now, signal }) => {
-    if (Stage) demandView(actor, inboxView[Stage]);
-    const stages = Stage ? [Stage] : stagesOf(actor);
-    const { NoOwn } = await readApprovalRule(db, actor.tenantId);
-    const search = { stages, hasWarning: HasWarning, age: Age, isOwnLeftOut: NoOwn, now };
-    return searchWaiting(db, actor, search, page, signal);
-  }),
-];
+const listRoutes = ({ payments }: WorkOrderParts): readonly Route[] => {
+  const rowsOf = ({ db, actor }: RequestContext, trees: readonly OrderTree[]) =>
+    withPayments(db, actor.tenantId, trees, payments.statement);
+  const search = async (ctx: RequestContext, view: WorkOrderView, request: WorkOrderFilter & PageRequest) => {
+    const page = await searchOrders(ctx.db, { actor: ctx.actor, view, filter: request }, request, ctx.signal);
+    return { ...page, Rows: await rowsOf(ctx, page.Rows) };
+  };
+  return [
+    bind(lists.searchWorkOrders, async (request, ctx) => search(ctx, demandView(ctx.actor, viewOf(request)), request)),
+    bind(lists.searchOwnWorkOrders, (request, ctx) => search(ctx, workOrderViews.mine, request)),
+    bind(lists.searchWorkOrderHistory, (request, ctx) => search(ctx, workOrderViews.history, request)),
+    bind(lists.readShownWorkOrders, async ({ WorkOrderIds, History, ...request }, ctx) => {
+      const { actor, db, signal } = ctx;
+      const view = demandView(actor, History ? workOrderViews.history : viewOf(request));
+      return rowsOf(ctx, await readShownOrders(db, { actor, view, filter: request }, WorkOrderIds, signal));
+    }),
+    bind(searchWaitingOrders, async ({ Stage, HasWarning = null, Age = null, ...page }, { actor, db, now, signal }) => {
+      if (Stage) demandView(actor, inboxView[Stage]);
+      const stages = Stage ? [Stage] : stagesOf(actor);
+      const { NoOwn } = await readApprovalRule(db, actor.tenantId);
+      const search = { stages, hasWarning: HasWarning, age: Age, isOwnLeftOut: NoOwn, now };
+      return searchWaiting(db, actor, search, page, signal);
+    }),
+  ];
+};
 
 const exportRoutes: readonly Route[] = [
   bindDownload(exports.exportFiledOrders, async (filter, ctx) => {
@@ -82,6 +88,7 @@ const refundRoutes = ({ hooks, claimPictures }: WorkOrderParts): readonly Route[
   bind(refunds.askRefund, (wanted, ctx) => askRefund(ctx, wanted, { claimPictures })),
   bind(refunds.confirmRefund, ({ Id }, ctx) => confirmRefund(ctx, Id, hooks)),
   bind(refunds.withdrawRefund, ({ Id }, ctx) => withdrawRefund(ctx, Id)),
+  bindDownload(refunds.exportRefunds, (filter, ctx) => exportRefunds(ctx, filter)),
   bind(refunds.searchRefunds, (request, { actor, db, signal }) => searchRefunds(db, actor.tenantId, request, signal)),
 ];
 
@@ -105,14 +112,14 @@ const demandOrder = async ({ actor, db }: RequestContext, id: number, { payments
 export const workOrderRoutes = (parts: WorkOrderParts): readonly Route[] => {
   const { hooks, learning, payments } = parts;
   return [
-    ...listRoutes,
+    ...listRoutes(parts),
     ...exportRoutes,
     ...refundRoutes(parts),
     ...callRoutes(parts),
     bind(orders.findWorkOrder, async ({ id, PageType }, { actor, db }) => {
       const WorkOrder = await findOrder(db, actor, id, payments.statement, PageType);
       if (!WorkOrder) throw missing();
-      return { WorkOrder };
+      return { ...WorkOrder, WorkOrder };
     }),
     bind(orders.findWorkOrderTrail, async ({ id, PageType }, ctx) =>
       readTrail(ctx.db, ctx.actor, await demandOrder(ctx, id, parts), PageType),

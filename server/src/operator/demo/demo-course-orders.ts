@@ -7,6 +7,7 @@ import { DAY } from '@gonghai/contract/wire/clock.ts';
 import { type Db, runStatement } from '../../db/database.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import { enterOrderPayment } from '../../features/finance-flow/finance-flow.port.ts';
+import { flowIncome } from '../../features/payments/payments.port.ts';
 import { type Buyer, inventCourseOrders, type InventedCourseOrder, recordsOf } from './demo-course-order-stories.ts';
 import { insertRecords } from './demo-trail.ts';
 
@@ -83,7 +84,7 @@ const enterPayments = async (trx: Db, { tenantId, now }: Filling, orders: readon
   for (const { buyer, payType, payId, paidTime, price } of orders) {
     if (payType === 0 || payId === null || paidTime === null) continue;
     const paid = { tel: buyer.tel, customerName: buyer.name, staffIds: [buyer.staffId], payType, payId, price };
-    await enterOrderPayment(trx, { tenantId, now: paidTime }, paid);
+    await enterOrderPayment(flowIncome)(trx, { tenantId, now: paidTime }, paid);
   }
   const params = new SqlParams();
   const [tenant, payIds] = [params.add(tenantId), params.add(orders.flatMap(({ payId }) => payId ?? []))];

@@ -82,7 +82,7 @@ export const fillSpotChecks = async (
       .execute();
     await trx
       .updateTable('call_recording')
-      .set({ flag: story.flag, is_heard: true })
+      .set({ flag: story.flag, is_heard: true, heard_by: [authorId] })
       .where('tenant_id', '=', tenantId)
       .where('call_log_id', '=', call.id)
       .execute();

@@ -1,7 +1,7 @@
 /** Statements of the demonstration: two weeks of three wallets, unclaimed income, one missing day, one closed week. */
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { reconciliationMessages as say } from '@gonghai/contract/payments/reconciliation.contract.ts';
-import { Pile } from '@gonghai/contract/payments/reconciliation-values.ts';
+import { LineReason, Pile } from '@gonghai/contract/payments/reconciliation-values.ts';
 import { UnclaimedKind } from '@gonghai/contract/payments/unclaimed.contract.ts';
 import { PassWay, PaymentLogStatus, WorkOrderStatus } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { DAY, dayOf, momentText, startOfToday } from '@gonghai/contract/wire/clock.ts';
@@ -75,7 +75,7 @@ const CLOSED = { first: 7, last: 13 } as const;
 /** Finance reads the statement of a day on the next morning. */
 const STATEMENT_HOUR = 9.2;
 
-type Line = Pick<JudgedLine, 'serial' | 'fen' | 'pile' | 'reason' | 'payer'> & {
+type Line = Pick<JudgedLine, 'serial' | 'fen' | 'pile' | 'reason' | 'code' | 'payer'> & {
   readonly time: number;
   readonly claim: Paid | null;
 };
@@ -119,10 +119,10 @@ const readPaid = (trx: Db, tenantId: number, paymentType: number, day: number): 
 /** Reconciled payments match. Those in review were filed after the file was read, except on the differing day. */
 const lineOf = (paid: Paid, place: number, isDiffering: boolean): Line | undefined => {
   const { serial, fen, paymentTime: time, status, way } = paid;
-  const line = { serial, fen, time, claim: paid };
+  const line = { serial, fen, time, code: LineReason.None, claim: paid };
   if (status === PaymentLogStatus.Reconciled)
     return { ...line, pile: way === PassWay.Statement ? Pile.Reconciled : Pile.ReconciledBefore, reason: '' };
-  const late = { ...line, pile: Pile.NotFound, reason: say.filedMeanwhile };
+  const late = { ...line, pile: Pile.NotFound, reason: say.filedMeanwhile, code: LineReason.FiledMeanwhile };
   if (!isDiffering || place > 1) return late;
   if (place === 1) return undefined;
   const reason = say.amountDiffers((fen / 100).toFixed(2), '0.50');
@@ -156,6 +156,7 @@ const linesOf = (paid: readonly Paid[], { wallet, age }: Run, midnight: number):
       time: midnight + Math.round(hour * HOUR),
       pile: Pile.NotFound,
       reason: say.notClaimed,
+      code: LineReason.NotClaimed,
       claim: null,
       payer,
     }),

@@ -129,7 +129,8 @@ export const Frame = ({ screen }: { readonly screen: Screen | undefined }) => {
             <CustomerAsideSlot value={besideAnything}>
               <OrderDialogsSlot value={orderDialogs}>
                 <FileOrderSlot value={fileOrder}>
-                  <TabPanels active={active} />
+                  {/* Until then the server refuses what a page reads. */}
+                  {!mustChange && <TabPanels active={active} />}
                 </FileOrderSlot>
               </OrderDialogsSlot>
             </CustomerAsideSlot>

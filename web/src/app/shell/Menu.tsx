@@ -2,8 +2,8 @@
 import type { MenuCounts } from '@gonghai/contract/home/duties.contract.ts';
 import { Tooltip } from 'antd';
 import { ChevronDown } from 'lucide-react';
-import { useMemo } from 'react';
-import { NavLink } from 'react-router';
+import { useEffect, useMemo, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import { useCurrentUser } from '../../platform/current-user.ts';
 import { useMenuCounts } from '../../widgets/menu-counts.ts';
 import { screens } from '../screens.ts';
@@ -35,6 +35,7 @@ const Entry = ({ item: { path, label, icon: Icon }, narrow, count }: EntryProps)
         to={address}
         end
         className="menu-entry"
+        data-path={`/${path}`}
         onPointerEnter={() => prefetch(path)}
         onClick={hideSiderOverPage}
         aria-description={count?.words}
@@ -85,12 +86,31 @@ const Section = ({ section: { group, label, items }, narrow, counts }: SectionPr
   );
 };
 
+/** Scrolls to the active entry after navigation, and when the menu changes its size. */
+const useActiveInView = (path: string) => {
+  const menu = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = menu.current;
+    if (!element) return undefined;
+    const show = (): void =>
+      element
+        .querySelector(`[data-path="${CSS.escape(path)}"]`)
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // It also calls `show` when it starts.
+    const observer = new ResizeObserver(show);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [path]);
+  return menu;
+};
+
 export const Menu = ({ narrow }: { readonly narrow: boolean }) => {
   const rights = useCurrentUser((state) => state.rights);
   const counts = useMenuCounts();
   const sections = useMemo(() => menuFor(screens, rights), [rights]);
+  const menu = useActiveInView(useLocation().pathname);
   return (
-    <nav className="menu" aria-label="主导航">
+    <nav ref={menu} className="menu" aria-label="主导航">
       {sections.map((section) => (
         <Section key={section.group} section={section} narrow={narrow} counts={counts} />
       ))}

@@ -99,6 +99,17 @@ it('dials the lead that waits longest of several, and keeps the others', async (
   await expect.element(card.getByRole('button', { name: '拨打', exact: true })).toBeVisible();
 });
 
+it('leaves no focus on the button of the next lead: Enter dials no other person', async () => {
+  const acts = usePhoneOfTest();
+  open();
+  push('甲某', 1);
+  push('乙某', 2);
+  await userEvent.click(card.getByRole('button', { name: '拨打 甲某' }));
+  await expect.element(card.getByRole('button', { name: '拨打', exact: true })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  expect(acts).toEqual(['dialCustomer 1']);
+});
+
 it('opens the customer as its main action for people who may not call', async () => {
   open({}, ['Config']);
   push('沈思远', 77);

@@ -11,7 +11,7 @@ import { OrderStatusTag } from '../../widgets/OrderStatusTag.tsx';
 import { PaymentCard } from '../../widgets/payment/PaymentCard.tsx';
 import { useViewOrder } from '../../widgets/view-order.ts';
 
-type Order = Omit<WorkOrderRow, 'Children'>;
+type Order = Omit<WorkOrderRow, 'Children' | 'PaymentLogs'>;
 
 interface Props {
   readonly deal: DealRow;

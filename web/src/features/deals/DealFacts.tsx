@@ -29,7 +29,7 @@ const useTransfer = (id: number): string => {
 interface Props {
   readonly deal: DealRow;
   /** Once they have arrived; the parent comes first. */
-  readonly orders: readonly Omit<WorkOrderRow, 'Children'>[] | undefined;
+  readonly orders: readonly Omit<WorkOrderRow, 'Children' | 'PaymentLogs'>[] | undefined;
 }
 
 export const DealFacts = ({ deal, orders }: Props) => {

@@ -22,7 +22,6 @@ import { call } from '../../platform/api.ts';
 import { useMay } from '../../platform/current-user.ts';
 import { download, type OnReceived } from '../../platform/download.ts';
 import { thisMonth } from '../../ui/calendar.ts';
-import { MoneyCell } from '../../ui/data-table/cells.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { mayHaveChanged } from '../../ui/list/gathering.ts';
 import type { BulkAction, RowAction } from '../../ui/list/list-actions.ts';
@@ -99,7 +98,7 @@ const exportFound = (searched: Search, onReceived: OnReceived): Promise<unknown>
 const sumWords = (deals: readonly DealRow[]): string => formatMoney(sumMoney(deals.map(({ Amount }) => Amount)));
 const totalsOf = ({ Total }: { readonly Total: number }) => ({
   Department: '合计',
-  Amount: <MoneyCell amount={Total} />,
+  Amount: Total,
 });
 const TRANSFERS = { key: 'transfers', label: '转移部门记录', icon: <History size={14} aria-hidden /> };
 const VIEWS = { allLabel: '本月', presets, counts: {} };

@@ -85,6 +85,7 @@ export const dealColumns = ({ onOpen, onCall }: ColumnActs): readonly DealColumn
     width: 104,
     align: 'end',
     ownClick: true,
+    money: ({ Amount }) => Amount,
     // Opens the payments that it is the sum of.
     cell: (deal) => (
       <button type="button" className="deal-amount" title="查看支付记录" onClick={() => onOpen(deal)}>

@@ -106,8 +106,16 @@ it('SUCC-04, SUCC-07 asks once before a review, and once more without a connecte
   await answerWith('确认');
   await expect.element(page.getByText('该【客户2】用户系统未检测到录音，确定通过审核吗？')).toBeVisible();
   await answerWith('通过');
+  await expect.element(page.getByText('没有录音，请填写说明')).toBeVisible();
+  await userEvent.fill(page.getByRole('textbox', { name: '说明' }), '线下签约');
+  await answerWith('通过');
   const reviewed = () => asked.filter(({ path }) => path === 'WorkOrderSuccessCustomerAudioAudit');
-  await expect.poll(() => reviewed().map(({ query }) => query.get('id'))).toEqual(['1', '2']);
+  await expect
+    .poll(() => reviewed().map(({ query }) => [query.get('id'), query.get('Note')]))
+    .toEqual([
+      ['1', null],
+      ['2', '线下签约'],
+    ]);
 });
 
 it('SUCC-03, SUCC-07 transfers selected deals to a chosen department, or says why not, and undoes it', async () => {

@@ -9,6 +9,7 @@ import { call, callTold } from '../../platform/api.ts';
 import { showFailure } from '../../platform/failure.ts';
 import { confirm, type Question } from '../../ui/form/confirm.tsx';
 import { TabKey } from '../../ui/overlay/overlay-frame.ts';
+import { ReasonDialog } from '../../ui/form/ReasonDialog.tsx';
 import { openDialog } from '../../ui/overlay/overlays.ts';
 import { tellLeft } from '../../widgets/tell-left.ts';
 import { LearningReportDialog } from '../../widgets/learning/LearningReportDialog.tsx';
@@ -35,12 +36,28 @@ export const useDealActs = (list: RefObject<{ readonly reload: () => void } | nu
     };
     const review = async (deal: DealRow): Promise<void> => {
       const { Id, Name } = deal;
+      const done = (): void => {
+        announce('success', say.reviewed);
+        refresh([Id]);
+      };
       const act: Pick<Question, 'act' | 'okText'> = { okText: '通过', act: () => call(reviewDeal, { id: Id }) };
       const isHeard = deal.CallSuccessTotalTimes > 0;
       const isAgreed = await confirm({ title: say.confirmReview(Name), ...(isHeard && act) }, owner);
-      if (!isAgreed || !(isHeard || (await confirm({ title: say.confirmUnheard(Name), ...act }, owner)))) return;
-      announce('success', say.reviewed);
-      refresh([Id]);
+      if (isAgreed && isHeard) return done();
+      if (!isAgreed) return;
+      openDialog(
+        <ReasonDialog
+          title={say.confirmUnheard(Name)}
+          label="说明"
+          placeholder="例如：线下签约，没有通话录音"
+          required={say.noteRequired}
+          kind="review-unheard"
+          okText="通过"
+          submit={(Note) => call(reviewDeal, { id: Id, Note })}
+          saved={done}
+        />,
+        { owner },
+      );
     };
     const undo = async (TransferId: number, ids: readonly number[]): Promise<void> => {
       try {

@@ -10,7 +10,6 @@ import { Button } from 'antd';
 import { CheckCheck, Plus, X } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { download } from '../../platform/download.ts';
-import { MoneyCell } from '../../ui/data-table/cells.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import type { BulkAction, RowAction } from '../../ui/list/list-actions.ts';
 import type { List } from '../../ui/list/list-declaration.ts';
@@ -59,7 +58,7 @@ const bulkActionsOf = (acts: FlowActs): readonly BulkAction<FinanceFlowRow>[] =>
 
 const totalsOf = ({ Total }: { readonly Total: number }) => ({
   CustomerName: '合计',
-  Price: <MoneyCell amount={Total} />,
+  Price: Total,
 });
 
 const exportFound = (searched: Search): Promise<unknown> =>

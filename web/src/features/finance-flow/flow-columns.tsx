@@ -66,6 +66,7 @@ export const flowColumns: readonly FlowColumn[] = [
     width: 104,
     align: 'end',
     required: true,
+    money: ({ Price }) => Price,
     cell: ({ Price }) => <MoneyCell amount={Price} />,
   },
   codeColumn({

@@ -14,6 +14,9 @@ const green = {
   ByPaymentTime: sums,
   DifferenceCount: 0,
   RefundOrders: [],
+  Passed: { Audited: 1_000, Partial: 280.5 },
+  Flows: { Count: 3, Amount: 2_980 },
+  FlowsTwice: [],
   Differences: [],
 };
 const salesSums = { Paid: 300, Ranking: 300, Deals: 200, SalesData: 200, Families: 260, Waiting: 60 };
@@ -23,6 +26,7 @@ const red = {
   IsGreen: false,
   DifferenceCount: 1,
   RefundOrders: [],
+  FlowsTwice: ['42000011'],
   Differences: [{ ...sums, Report: 1_280, TimeType: 1, DepartmentName: '上海一组', Day: '2026-11-16' }],
 };
 
@@ -36,6 +40,8 @@ it('shows a failed check, tries again, and says whether all sums agree', async (
   await expect.element(page.getByText('核对时间不能超过一年')).toBeVisible();
   await userEvent.click(page.getByRole('button', { name: '重试' }));
   await expect.element(page.getByText('全部一致，共核对 42 项')).toBeVisible();
+  await expect.element(page.getByRole('row', { name: /^其中部分到账/ }).getByText('280.50')).toBeVisible();
+  await expect.element(page.getByText(/3 笔已入财务流水，合计 ¥2,980\.00/)).toBeVisible();
   expect(page.getByRole('table', { name: '不一致的行' }).query()).toBeNull();
   expect(asked.filter(({ path }) => path === 'QueryMoneyCheck').map(({ body }) => body)).toEqual([range, range]);
 });
@@ -46,7 +52,8 @@ it('lists the departments and days whose sums differ', async () => {
   showWithDialogs();
   openDialog(<MoneyCheckDialog StartTime={1_794_672_000} EndTime={1_794_758_399} />, { owner: TAB });
   await expect.element(page.getByRole('dialog', { name: '账目核对：2026-11-15', exact: true })).toBeVisible();
-  await expect.element(page.getByText('1 项不一致，共核对 42 项')).toBeVisible();
+  await expect.element(page.getByText('1 项不一致，共核对 42 项，1 个流水号重复计算')).toBeVisible();
+  await expect.element(page.getByText(/重复计算的流水号：42000011/)).toBeVisible();
   const line = page.getByRole('row', { name: /上海一组/ });
   await expect.element(line.getByText('2026-11-16')).toBeVisible();
   await expect.element(line.getByText('1,280.00')).toBeVisible();

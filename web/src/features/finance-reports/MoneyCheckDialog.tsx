@@ -6,12 +6,13 @@ import {
   type MoneySumsShown,
 } from '@gonghai/contract/finance-reports/money-check.contract.ts';
 import { ReportTimeType, reportTimeTypeLabel } from '@gonghai/contract/payments/payment-report-values.ts';
+import { sumMoney } from '@gonghai/contract/wire/money.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../platform/api.ts';
 import { FigureTd, SmallTable } from '../../ui/data-table/SmallTable.tsx';
-import { formatAmount, formatCount, formatDays } from '../../ui/format.ts';
+import { formatAmount, formatCount, formatDays, formatMoney } from '../../ui/format.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
 import { ErrorState } from '../../ui/state/ErrorState.tsx';
 import { Skeleton } from '../../ui/state/Skeleton.tsx';
@@ -36,13 +37,38 @@ const Sums = ({ sums }: { readonly sums: MoneySumsShown }) => (
 
 const keyOf = ({ TimeType, Day, DepartmentName }: MoneyDifference): string => `${TimeType}-${Day}-${DepartmentName}`;
 
-const verdictOf = ({ DifferenceCount, RefundOrders, Count }: MoneyCheckAnswer): string => {
+const verdictOf = ({ DifferenceCount, RefundOrders, FlowsTwice, Count }: MoneyCheckAnswer): string => {
   const refunds = RefundOrders.length > 0 ? `，${formatCount(RefundOrders.length)} 个报单的退款不一致` : '';
-  return `${formatCount(DifferenceCount)} 项不一致，共核对 ${formatCount(Count)} 项${refunds}`;
+  const flows = FlowsTwice.length > 0 ? `，${formatCount(FlowsTwice.length)} 个流水号重复计算` : '';
+  return `${formatCount(DifferenceCount)} 项不一致，共核对 ${formatCount(Count)} 项${refunds}${flows}`;
 };
 
+/** 已通过 has two meanings: orders that finance has passed, and all reconciled payments, also of orders that wait for more. */
+const Passed = ({ Audited, Partial }: MoneyCheckAnswer['Passed']) => (
+  <SmallTable
+    label="已对账的支付流水"
+    columns={[{ title: '已对账的支付流水（按支付时间）' }, { title: '元', figures: true }]}
+  >
+    <tr>
+      <td>财务已通过的报单</td>
+      <FigureTd>{formatAmount(Audited)}</FigureTd>
+    </tr>
+    <tr>
+      <td>其中部分到账的报单：还有支付流水未对账，财务尚未通过</td>
+      <FigureTd>{formatAmount(Partial)}</FigureTd>
+    </tr>
+    <tr>
+      <td>合计</td>
+      <FigureTd>{formatAmount(sumMoney([Audited, Partial]))}</FigureTd>
+    </tr>
+  </SmallTable>
+);
+
+const flowWords = ({ Count, Amount }: MoneyCheckAnswer['Flows']): string =>
+  `账单到账中有 ${formatCount(Count)} 笔已入财务流水，合计 ${formatMoney(Amount)}，不计入报单。`;
+
 const Result = ({ check }: { readonly check: MoneyCheckAnswer }) => {
-  const { IsGreen, Count, ByReportDate, ByPaymentTime, Differences, RefundOrders } = check;
+  const { IsGreen, Count, ByReportDate, ByPaymentTime, Differences, RefundOrders, Passed: passed, FlowsTwice } = check;
   return (
     <div className="money-check">
       <output className="money-check-verdict">
@@ -78,6 +104,9 @@ const Result = ({ check }: { readonly check: MoneyCheckAnswer }) => {
         </SmallTable>
       )}
       {RefundOrders.length > 0 && <p>{`退款与报单、支付流水不一致的报单编号：${RefundOrders.join('、')}`}</p>}
+      {FlowsTwice.length > 0 && <p>{`既有报单又有财务流水、重复计算的流水号：${FlowsTwice.join('、')}`}</p>}
+      <Passed {...passed} />
+      <p>{flowWords(check.Flows)}</p>
       <p className="gh-muted">按部门和日期逐项比较全公司未退款的报单；同一行的三个数应当相等。</p>
     </div>
   );

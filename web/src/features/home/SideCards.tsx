@@ -4,7 +4,7 @@ import { homeSearches } from '@gonghai/contract/home/home.contract.ts';
 import { type NoticeRow, searchNotices } from '@gonghai/contract/notices/notice.contract.ts';
 import type { RequestOf } from '@gonghai/contract/wire/endpoint.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
-import { useQuery } from '@tanstack/react-query';
+import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { BellDot, ShieldCheck, UserRoundCheck } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { call } from '../../platform/api.ts';
@@ -18,6 +18,7 @@ import { useNow } from '../../ui/useNow.ts';
 import { dialThenShow } from '../../phone/phone.ts';
 import { useMayCall } from '../../phone/useMayCall.ts';
 import { UNREAD_MESSAGES, newUncalledLink, recycledSoonLink } from './home-links.ts';
+import { newCustomersKey, recycledSoonKey, unreadKey } from './home-lists.ts';
 
 const MOST = 4;
 const FIRST = { PageIndex: 1, PageCount: MOST };
@@ -65,9 +66,9 @@ interface CustomersProps {
   readonly onOpen: (customer: CustomerRow) => void;
 }
 
-const useCustomers = (name: string, search: () => RequestOf<typeof searchCustomers>) =>
+const useCustomers = (queryKey: QueryKey, search: () => RequestOf<typeof searchCustomers>) =>
   useQuery({
-    queryKey: [searchCustomers.path, name],
+    queryKey,
     queryFn: ({ signal }) => call(searchCustomers, { ...search(), ...FIRST }, { signal }),
     // The cache holds whole pages under this path: a change of one customer is shown in all of them.
     select: ({ Rows }) => Rows,
@@ -79,10 +80,10 @@ export const NewCustomersCard = ({ onOpen }: CustomersProps) => {
   const now = useNow();
   const mayCall = useMayCall();
   const dial = (customer: CustomerRow): void => void dialThenShow(customer.Id, () => onOpen(customer));
-  const found = useCustomers('home-new', () => homeSearches.newUncalled(nowInShanghai().unix()));
+  const found = useCustomers(newCustomersKey, () => homeSearches.newUncalled(nowInShanghai().unix()));
   return (
     <Card
-      title="新客户"
+      title="新客户未拨打"
       link={newUncalledLink(now.unix())}
       found={found}
       empty={<Empty compact icon={<UserRoundCheck size={20} />} title="新客户都拨打过了" />}
@@ -100,7 +101,7 @@ export const NewCustomersCard = ({ onOpen }: CustomersProps) => {
 };
 
 export const RecycledSoonCard = ({ onOpen }: CustomersProps) => {
-  const found = useCustomers('home-recycled', homeSearches.recycledSoon);
+  const found = useCustomers(recycledSoonKey, homeSearches.recycledSoon);
   return (
     <Card
       title="即将回收的客户"
@@ -122,7 +123,7 @@ export const RecycledSoonCard = ({ onOpen }: CustomersProps) => {
 export const UnreadCard = () => {
   const now = useNow();
   const found = useQuery({
-    queryKey: [searchNotices.path, 'home'],
+    queryKey: unreadKey,
     queryFn: async ({ signal }): Promise<readonly NoticeRow[]> =>
       (await call(searchNotices, { IsCheck: false, ...FIRST }, { signal })).Rows,
     staleTime: 0,

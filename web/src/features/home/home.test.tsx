@@ -125,7 +125,7 @@ describe('Home', () => {
       .toHaveAttribute('href', expect.stringMatching(/customer\/list\?.*RecycleWithinDays=3/));
     await expect.element(figure(/^未读消息\s*2,000/)).toHaveAttribute('href', '#/customer/notice?f.IsCheck=false');
     await expect.element(page.getByRole('region', { name: '即将回收的客户' }).getByText('今晚回收')).toBeVisible();
-    await expect.element(page.getByRole('region', { name: '新客户' }).getByText('尹梦洁')).toBeVisible();
+    await expect.element(page.getByRole('region', { name: '新客户未拨打' }).getByText('尹梦洁')).toBeVisible();
     await expect.element(page.getByText('客户即将被回收')).toBeVisible();
     await expectReadable();
   });
@@ -184,7 +184,9 @@ describe('Home', () => {
   it('dials a new customer and opens it', async () => {
     const acts = usePhoneOfTest();
     open();
-    await userEvent.click(page.getByRole('region', { name: '新客户' }).getByRole('button', { name: /^拨打 尹梦洁/ }));
+    await userEvent.click(
+      page.getByRole('region', { name: '新客户未拨打' }).getByRole('button', { name: /^拨打 尹梦洁/ }),
+    );
     const { Id } = aCustomerRow();
     expect(acts).toEqual([`dialCustomer ${Id}`]);
     await expect.element(page.getByRole('dialog', { name: `客户 ${Id}` })).toBeVisible();

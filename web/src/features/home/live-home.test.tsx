@@ -1,11 +1,11 @@
-import { HubEvent } from '@gonghai/contract/wire/hub.ts';
+import { HubEvent, HubState } from '@gonghai/contract/wire/hub.ts';
 import { rangeOfSpan, Span } from '@gonghai/contract/wire/spans.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answering } from '../../../test/answering.ts';
 import { showWithDialogs } from '../../../test/overlays.tsx';
 import { signIn } from '../../../test/person.ts';
-import { dispatch } from '../../platform/hub.ts';
+import { dispatch, useHubState } from '../../platform/hub.ts';
 import { nowSeconds } from '../../ui/calendar.ts';
 import { RankingsCard } from './RankingsCard.tsx';
 import { useLiveHome } from './useLiveHome.ts';
@@ -19,6 +19,9 @@ const choice = {
 };
 const APART_MS = 120;
 const PACE = { soon: 0, spread: 0, apart: APART_MS, isFresh: true };
+
+/** A connection that is lost and comes back. */
+const REGAINED = [HubState.Connecting, HubState.Connected, HubState.Reconnecting, HubState.Connected];
 
 const row = (Rank: number, Name: string, Number: number) => ({
   Rank,
@@ -89,4 +92,22 @@ it('G-344 requests nothing while the page is hidden, and catches up when it is s
   hidden.mockReturnValue(false);
   document.dispatchEvent(new Event('visibilitychange'));
   await expect.poll(lives).toBe(1);
+});
+
+it('renews everything once after a lost connection is back', async () => {
+  // The renewal of every minute must not hide a missing one.
+  const intervals = vi.spyOn(globalThis, 'setInterval').mockReturnValue(setTimeout(() => undefined));
+  onTestFinished(() => intervals.mockRestore());
+  signIn();
+  const Rankings = rankingsOf([row(1, '林雅婷', 12)]);
+  const asked = answering({
+    QueryHomeList: () => rankingsOf([]),
+    QueryLive: () => ({ Home, Board: { ...none, Before: none, Hours: [] }, Rankings }),
+  });
+  showWithDialogs(<Page />);
+  await expect.element(page.getByText('还没有排名')).toBeVisible();
+  for (const state of REGAINED) useHubState.setState({ state });
+  onTestFinished(() => useHubState.setState({ state: HubState.Disconnected }));
+  await expect.element(page.getByText('林雅婷')).toBeVisible();
+  expect(asked.filter(({ path }) => path === 'QueryLive')).toHaveLength(1);
 });

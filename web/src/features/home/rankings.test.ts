@@ -27,14 +27,20 @@ it.each([
 it('shows the own row below when it is further down, and what is missing to the next rank', () => {
   expect(partsOf(rows(8, 7)).own?.Rank).toBe(7);
   expect(partsOf(rows(8, 5)).own).toBeUndefined();
+  // Rank 6 is in the table: it is shown once.
+  expect(partsOf(rows(8, 6)).own).toBeUndefined();
   expect(gapOf(rows(8, 7), RANKINGS[0]!)).toBe('距第 6 名还差 1');
   expect(gapOf(rows(8, 1), RANKINGS[0]!)).toBeUndefined();
+  const equal = rows(8, 7).map((row) => ({ ...row, Number: 50 }));
+  expect(gapOf(equal, RANKINGS[0]!)).toBeUndefined();
 });
 
 it('links to the figures of an agent only when the reader may open them', () => {
   const range = { StartTime: 1_794_672_000, EndTime: 1_794_758_399 };
   const [first, second] = rows(2);
   expect(linkOf(first!, RANKINGS[0]!, range)).toContain('#/stats/userCall?');
+  const week = { StartTime: 1_794_672_000 - 6 * 86_400, EndTime: 1_794_758_399 };
+  expect(linkOf(first!, RANKINGS[0]!, week)).toMatch(/f\.StartTime=2026-11-09&f\.EndTime=2026-11-15/);
   expect(linkOf(first!, RANKINGS.at(-1)!, range)).toContain('#/stats/userSale?');
   expect(linkOf(second!, RANKINGS[0]!, range)).toBeUndefined();
 });

@@ -3,6 +3,7 @@ import { type NoticeRow, searchToDo } from '@gonghai/contract/notices/notice.con
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/api.ts';
 import { endOfDay, nowInShanghai, startOfDay } from '../../ui/calendar.ts';
+import { followUpsKey } from './home-lists.ts';
 
 export const MOST_FOLLOW_UPS = 12;
 /** Reminders become overdue while the page is open. */
@@ -18,8 +19,6 @@ const read = async (signal: AbortSignal): Promise<readonly NoticeRow[]> => {
   ]);
   return [...overdue.Rows, ...later.Rows].slice(0, MOST_FOLLOW_UPS);
 };
-
-export const followUpsKey = [searchToDo.path, 'home'];
 
 export const useTodaysFollowUps = () =>
   useQuery({

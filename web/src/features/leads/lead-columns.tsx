@@ -54,6 +54,7 @@ export const columnsOf = (onOpen: (row: LeadRow) => void): readonly LeadColumn[]
     grow: 1,
     maxWidth: 132,
     required: true,
+    nameOf: ({ Name }) => Name,
     cell: ({ Name }) => <NameCell name={Name} avatar={false} />,
   },
   {
@@ -81,6 +82,7 @@ export const columnsOf = (onOpen: (row: LeadRow) => void): readonly LeadColumn[]
     id: 'Failurecause',
     title: '失败原因',
     width: 126,
+    isEmpty: ({ Failurecause }) => Failurecause === null,
     cell: ({ Failurecause }) =>
       Failurecause === null ? (
         <TextCell text={null} />

@@ -1,14 +1,18 @@
 /** 一键下单: products with their prices, the orders of the phone, and the pay link of one order. */
-import { type OrderRow, queryCustomerOrders } from '@gonghai/contract/orders/order.contract.ts';
+import { type OrderRow, queryCustomerOrders, withdrawOrder } from '@gonghai/contract/orders/order.contract.ts';
+import { OrderStation, orderMessages as say } from '@gonghai/contract/orders/order-values.ts';
 import { isPayable } from '@gonghai/contract/orders/order.rules.ts';
 import { HubEvent, HubTopic, rowsChanged } from '@gonghai/contract/wire/hub.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Tabs } from 'antd';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { callTold } from '../../platform/api.ts';
-import { onHub, watchTopic } from '../../platform/hub.ts';
+import { use, useEffect, useEffectEvent, useState } from 'react';
+import { announce } from '../../platform/announce.ts';
+import { call, callTold } from '../../platform/api.ts';
+import { onHub, onReconnected, watchTopic } from '../../platform/hub.ts';
+import { confirm } from '../../ui/form/confirm.tsx';
 import { formatMoney, formatPhone } from '../../ui/format.ts';
 import { Dialog } from '../../ui/overlay/Dialog.tsx';
+import { TabKey } from '../../ui/overlay/overlay-frame.ts';
 import { Avatar } from '../../ui/tag/Avatar.tsx';
 import type { OrderFor } from '../../widgets/order-for.ts';
 import { OrderTable } from './OrderTable.tsx';
@@ -34,10 +38,13 @@ const useOrders = ({ Tel, Name }: OrderFor) => {
     if (!success || news.Ids === null || data?.data.some(({ Id }) => news.Ids?.includes(Id))) void refetch();
   });
   useEffect(() => {
-    const [leave, end] = [watchTopic(HubTopic.Orders), onHub(HubEvent.OrdersChanged, (payload) => renew(payload))];
+    const ends = [
+      watchTopic(HubTopic.Orders),
+      onHub(HubEvent.OrdersChanged, (payload) => renew(payload)),
+      onReconnected(() => renew({ Ids: null })),
+    ];
     return () => {
-      leave();
-      end();
+      for (const end of ends) end();
     };
   }, []);
   return orders;
@@ -54,23 +61,46 @@ const Title = ({ Name, Tel }: OrderFor) => (
 );
 
 export const OrderDialog = ({ customer, onOrdered }: Props) => {
+  const owner = use(TabKey);
   const orders = useOrders(customer);
   const [shownId, show] = useState<number>();
   const [tab, setTab] = useState('products');
   const rows: readonly OrderRow[] = orders.data?.data ?? [];
   const balance = orders.data === undefined ? undefined : Number(orders.data.message);
+  const closedIds = rows.filter(({ Station }) => Station === OrderStation.Closed).map(({ Id }) => Id);
   const shown = rows.find(({ Id }) => Id === shownId);
   const changed = async (id?: number): Promise<void> => {
     await orders.refetch();
     onOrdered();
     if (id !== undefined) show(id);
   };
+  const withdraw = async ({ Id, OrderNumber, FirstProductName, FinalPrice }: OrderRow): Promise<void> => {
+    const question = {
+      title: '确认撤回该订单吗？',
+      detail: `${FirstProductName}，${formatMoney(FinalPrice)}，订单号 ${OrderNumber}。`,
+      consequences: ['支付链接立即失效，客户不能再付款。'],
+      danger: true,
+      okText: '撤回',
+      act: () => call(withdrawOrder, { Id }),
+      failed: say.withdrawFailed,
+    };
+    if (await confirm(question, owner)) announce('success', say.withdrawn);
+    // Also when it was given up: the order may have been paid meanwhile.
+    await changed();
+  };
   const items = [
     {
       key: 'products',
       label: '商品',
       children: (
-        <ProductPane customer={customer} balance={balance} shownId={shownId} onShow={show} onOrdered={changed} />
+        <ProductPane
+          customer={customer}
+          balance={balance}
+          closedIds={closedIds}
+          shownId={shownId}
+          onShow={show}
+          onOrdered={changed}
+        />
       ),
     },
     {
@@ -81,7 +111,13 @@ export const OrderDialog = ({ customer, onOrdered }: Props) => {
           <p className="order-balance">
             账户余额 <b className="gh-number">{formatMoney(balance)}</b>
           </p>
-          <OrderTable answer={orders} rows={rows} shownId={shownId} onShow={({ Id }) => show(Id)} />
+          <OrderTable
+            answer={orders}
+            rows={rows}
+            shownId={shownId}
+            onShow={({ Id }) => show(Id)}
+            onWithdraw={(order) => void withdraw(order)}
+          />
         </>
       ),
     },

@@ -16,6 +16,7 @@ interface Props {
   readonly rows: readonly OrderRow[];
   readonly shownId: number | undefined;
   readonly onShow: (order: OrderRow) => void;
+  readonly onWithdraw: (order: OrderRow) => void;
 }
 
 export const stationTone: Record<OrderStation, TagTone> = { 0: 'amber', 1: 'green', 2: 'grey' };
@@ -29,7 +30,7 @@ const COLUMNS = [
   { title: '操作', figures: true },
 ];
 
-export const OrderTable = ({ answer, rows, shownId, onShow }: Props) => {
+export const OrderTable = ({ answer, rows, shownId, onShow, onWithdraw }: Props) => {
   const { data, error, refetch } = answer;
   if (error)
     return <ErrorState compact message={error.message || messages.serverError} onRetry={() => void refetch()} />;
@@ -48,9 +49,14 @@ export const OrderTable = ({ answer, rows, shownId, onShow }: Props) => {
           <td className="gh-number">{formatShortTime(order.CreateTime)}</td>
           <td className="order-acts gh-small-figure">
             {isPayable(order) && (
-              <Button type="link" size="small" onClick={() => onShow(order)}>
-                支付链接
-              </Button>
+              <>
+                <Button type="link" size="small" onClick={() => onShow(order)}>
+                  支付链接
+                </Button>
+                <Button type="link" size="small" danger onClick={() => onWithdraw(order)}>
+                  撤回
+                </Button>
+              </>
             )}
           </td>
         </tr>

@@ -18,6 +18,8 @@ import { useProductActs } from './useProductActs.tsx';
 interface Props {
   readonly customer: OrderFor;
   readonly balance: number | undefined;
+  /** Orders that take no payment: their products can be ordered again. */
+  readonly closedIds: readonly number[];
   /** The order beside the products. */
   readonly shownId: number | undefined;
   readonly onShow: (id: number) => void;
@@ -37,7 +39,7 @@ const kindNoun: Record<Kind, string> = { [Kind.All]: '', [Kind.Hot]: '热门', [
 const isOf = (kind: Kind, { IsHot, IAPProductBuyId }: Product): boolean =>
   kind === Kind.All || (kind === Kind.Hot ? IsHot : IAPProductBuyId !== '');
 
-export const ProductPane = ({ customer, balance, shownId, onShow, onOrdered }: Props) => {
+export const ProductPane = ({ customer, balance, closedIds, shownId, onShow, onOrdered }: Props) => {
   const [kind, setKind] = useState<Kind>(Kind.Hot);
   const [typed, setTyped] = useState('');
   const { data, error, refetch } = useQuery({
@@ -45,7 +47,7 @@ export const ProductPane = ({ customer, balance, shownId, onShow, onOrdered }: P
     queryFn: ({ signal }) => call(queryProducts, {}, { signal, quiet: true }),
     retry: false,
   });
-  const acts = useProductActs({ customer, balance, onOrdered });
+  const acts = useProductActs({ customer, balance, closedIds, onOrdered });
   const words = typed.trim().toLowerCase();
   const shown = data?.filter(
     (product) =>

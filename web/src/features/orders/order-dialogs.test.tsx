@@ -1,13 +1,13 @@
 import { orderMessages as say } from '@gonghai/contract/orders/order-values.ts';
 import { CustomerSource } from '@gonghai/contract/wire/customer-kind.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
-import { HubEvent } from '@gonghai/contract/wire/hub.ts';
-import { describe, expect, it, vi } from 'vitest';
+import { HubEvent, HubState } from '@gonghai/contract/wire/hub.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answering, refusing, telling } from '../../../test/answering.ts';
 import { expectReadable, listen, showWithDialogs, TAB } from '../../../test/overlays.tsx';
 import { signIn } from '../../../test/person.ts';
-import { dispatch } from '../../platform/hub.ts';
+import { dispatch, useHubState } from '../../platform/hub.ts';
 import { orderDialogs } from './order-dialogs.tsx';
 
 const customer = { Id: 7, Name: '高晓东', Tel: '14313872844', Source: CustomerSource.SuccessCustomer };
@@ -45,6 +45,15 @@ const anOrder = (more: object) => ({
 const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=';
 const ExpireTime = 4_000_000_000;
 
+/** A connection that is lost and comes back. */
+const REGAINED = [HubState.Connecting, HubState.Connected, HubState.Reconnecting, HubState.Connected];
+
+/** Asks first. */
+const order = async (): Promise<void> => {
+  await button('下单').click();
+  await page.getByRole('dialog', { name: '确认下单吗？' }).getByRole('button', { name: '下单' }).click();
+};
+
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
 describe('一键下单', () => {
@@ -76,7 +85,7 @@ describe('一键下单', () => {
     await expect.element(page.getByText(say.priceTooLow)).toBeVisible();
     await price.fill('6380');
     await button('确定').click();
-    await button('下单').click();
+    await order();
     const sent = { ProductId: 1, CustomerId: 7, Source: 'SuccessCustomer', Price: 6380 };
     await expect.poll(() => asked.find(({ path }) => path === 'CreateOrder')?.body).toMatchObject(sent);
     // CDLG-19
@@ -107,6 +116,17 @@ describe('一键下单', () => {
     await expect.element(page.getByRole('img', { name: '支付二维码' })).not.toBeInTheDocument();
   });
 
+  it('reads an open order once after a lost connection is back', async () => {
+    let FinalPrice = 6380;
+    const { asked } = await openOrders({ QueryCustomerOrderList: () => telling('0.00', [anOrder({ FinalPrice })]) });
+    await page.getByRole('tab', { name: '订单 1' }).click();
+    FinalPrice = 6123.45;
+    for (const state of REGAINED) useHubState.setState({ state });
+    onTestFinished(() => useHubState.setState({ state: HubState.Disconnected }));
+    await expect.element(page.getByText('6,123.45').first()).toBeVisible();
+    expect(asked.filter(({ path }) => path === 'QueryCustomerOrderList')).toHaveLength(2);
+  });
+
   it('repeats an order and a payment whose answers were lost under the same key', async () => {
     let isLost = true;
     const losing = (data: unknown) => () => (isLost ? Promise.reject(new TypeError('Failed to fetch')) : data);
@@ -114,7 +134,7 @@ describe('一键下单', () => {
     const keysOf = (call: string) =>
       asked.filter(({ path }) => path === call).map(({ headers }) => headers.get('idempotency-key'));
     const said = listen();
-    await button('下单').click();
+    await order();
     await expect.poll(() => said).toEqual([`error: ${messages.poorNetwork}`]);
     await button('余额支付').click();
     const question = page.getByRole('dialog', { name: '确认用余额支付吗？' });
@@ -130,6 +150,32 @@ describe('一键下单', () => {
       const [first, second] = keysOf(call);
       expect([first, second]).toEqual([expect.any(String), first]);
     }
+  });
+
+  it('withdraws an unpaid order after a question, and its product can be ordered again after another', async () => {
+    let isWithdrawn = false;
+    const { asked } = await openOrders({
+      QueryCustomerOrderList: () =>
+        telling('0.00', [anOrder(isWithdrawn ? { Station: 2, StationText: '已撤回' } : {})]),
+      WithdrawOrder: () => {
+        isWithdrawn = true;
+        return telling(say.withdrawn);
+      },
+    });
+    const said = listen();
+    await order();
+    await expect.element(button(/^已下单 \d\d:\d\d$/)).toBeVisible();
+    await page.getByRole('tab', { name: '订单 1' }).click();
+    await button('撤回').click();
+    const question = page.getByRole('dialog', { name: '确认撤回该订单吗？' });
+    await question.getByRole('button', { name: '撤回' }).click();
+    await expect.poll(() => said).toContain(`success: ${say.withdrawn}`);
+    expect(asked.find(({ path }) => path === 'WithdrawOrder')?.body).toEqual({ Id: 31 });
+    await expect.element(button('撤回')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('img', { name: '支付二维码' })).not.toBeInTheDocument();
+    await page.getByRole('tab', { name: '商品' }).click();
+    await order();
+    await expect.poll(() => asked.filter(({ path }) => path === 'CreateOrder')).toHaveLength(2);
   });
 
   it('leads those who may change the settings to them while there is no provider', async () => {
@@ -177,4 +223,14 @@ describe('添加协议', () => {
     await openAgreements({ QueryAgreementList: () => refusing('x') });
     await expect.element(page.getByText(say.agreementsFailed)).toBeVisible();
   });
+});
+
+it('shows title and text of an agreement', async () => {
+  signIn({ RightList: ['Seat'] });
+  const Text = '第一条　甲方提供培训。';
+  const asked = answering({ FindAgreement: () => ({ Id: 5, Title: '培训协议', CreatedTime: 1_790_000_000, Text }) });
+  await showWithDialogs();
+  orderDialogs.showAgreement(5, TAB);
+  await expect.element(page.getByRole('dialog', { name: '培训协议' }).getByText(Text)).toBeVisible();
+  expect(asked.map(({ path, query }) => [path, query.get('id')])).toEqual([['FindAgreement', '5']]);
 });

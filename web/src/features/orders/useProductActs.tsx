@@ -36,6 +36,8 @@ export interface ProductActs {
 interface About {
   readonly customer: OrderFor;
   readonly balance: number | undefined;
+  /** Orders that take no payment: their products can be ordered again. */
+  readonly closedIds: readonly number[];
   readonly onOrdered: (id?: number) => Promise<void>;
 }
 
@@ -53,13 +55,15 @@ const useKeys = () => {
 const without = <Value,>(map: ReadonlyMap<number, Value>, id: number): ReadonlyMap<number, Value> =>
   new Map([...map].filter(([key]) => key !== id));
 
-export const useProductActs = ({ customer, balance, onOrdered }: About): ProductActs => {
+export const useProductActs = ({ customer, balance, closedIds, onOrdered }: About): ProductActs => {
   const owner = use(TabKey);
   const open = useDialog();
   const { keyOf, forget } = useKeys();
   const [prices, setPrices] = useState<ReadonlyMap<number, number>>(new Map());
   const [made, setMade] = useState<ReadonlyMap<number, MadeOrder>>(new Map());
   const [orderingId, setOrdering] = useState<number>();
+  /** What was agreed to and not made yet: asked once. */
+  const agreed = useRef(new Set<string>());
   const requestOf = ({ Id, Price }: Product) => ({
     ProductId: Id,
     CustomerId: customer.Id,
@@ -69,12 +73,20 @@ export const useProductActs = ({ customer, balance, onOrdered }: About): Product
 
   const order = async (product: Product): Promise<void> => {
     if (orderingId !== undefined) return;
-    setOrdering(product.Id);
     const request = { ...requestOf(product), Name: product.Name, MinPrice: product.MinPrice };
     const attempt = `${product.Id} ${request.Price}`;
+    const question = {
+      title: '确认下单吗？',
+      detail: `${product.Name}，${formatMoney(request.Price)}；客户 ${customer.Name}。`,
+      okText: '下单',
+    };
+    if (!agreed.current.has(attempt) && !(await confirm(question, owner))) return;
+    agreed.current.add(attempt);
+    setOrdering(product.Id);
     try {
       const id = await call(createOrder, request, { idempotencyKey: keyOf(attempt) });
       forget(attempt);
+      agreed.current.delete(attempt);
       announce('success', say.made);
       const at = formatTime(Date.now() / 1_000).slice(11, 16);
       setMade((known) => new Map(known).set(product.Id, { id, at }));
@@ -111,5 +123,6 @@ export const useProductActs = ({ customer, balance, onOrdered }: About): Product
   };
 
   const hasBalance = balance !== undefined && balance > 0;
-  return { prices, made, orderingId, change, order, buy: hasBalance ? buy : undefined };
+  const openMade = new Map([...made].filter(([, { id }]) => !closedIds.includes(id)));
+  return { prices, made: openMade, orderingId, change, order, buy: hasBalance ? buy : undefined };
 };

@@ -10,6 +10,7 @@ import { usePicture } from '../../ui/picture/usePicture.ts';
 import { Tag } from '../../ui/tag/Tag.tsx';
 import { useItemName } from '../../widgets/DicName.tsx';
 import { readPaymentPicture } from '../../widgets/payment/payment-picture.ts';
+import { FirstPerson, firstPersonWords } from '../../widgets/payment/FirstPerson.tsx';
 import { PassWords } from '../../widgets/payment/PassWords.tsx';
 import { paymentTones } from '../../widgets/payment/payment-status.ts';
 import { ReadTable } from '../../widgets/warnings/ReadTable.tsx';
@@ -50,6 +51,14 @@ const Compared = ({ payment }: { readonly payment: PaymentLogRow }) => {
           <dt>对账</dt>
           <dd>
             <PassWords payment={payment} />
+          </dd>
+        </div>
+      )}
+      {payment.PassWay === PassWay.None && payment.FirstTime !== null && (
+        <div>
+          <dt>对账</dt>
+          <dd className="gh-number">
+            <FirstPerson of={payment} /> {firstPersonWords(payment)}
           </dd>
         </div>
       )}

@@ -13,7 +13,6 @@ import { Button } from 'antd';
 import { CheckCheck, PiggyBank, Scale, Undo2 } from 'lucide-react';
 import { type RefObject, useCallback, useMemo, useRef } from 'react';
 import { call } from '../../platform/api.ts';
-import { MoneyCell } from '../../ui/data-table/cells.tsx';
 import { download } from '../../platform/download.ts';
 import type { BulkAction, RowAction } from '../../ui/list/list-actions.ts';
 import type { List } from '../../ui/list/list-declaration.ts';
@@ -83,10 +82,10 @@ const paidOrders = (rows: readonly PaymentLogRow[]) =>
   rows.map(({ Amount, RefundedAmount, WorkOrder: { IsRefund } }) => ({ Amount, RefundedAmount, IsRefund }));
 const totalsOf = ({ Total }: { readonly Total: number }) => ({
   ThirdNo: '合计',
-  Amount: <MoneyCell amount={Total} />,
+  Amount: Total,
   Status: <span className="gh-muted">不含已退款</span>,
 });
-const VIEWS = { allLabel: '对账中', presets, counts: {} };
+const VIEWS = { allLabel: '待对账', presets, counts: {} };
 const EMPTY = { title: '没有需要对账的支付流水', detail: '顾问提交报单后，支付流水会出现在这里。' };
 
 export const PaymentLogListScreen = () => {
@@ -119,7 +118,6 @@ export const PaymentLogListScreen = () => {
       defaults={defaults}
       views={VIEWS}
       pageSizes={workOrderPageSizes}
-      firstSize={20}
       rowActions={rowActions}
       bulkActions={bulkActions}
       bulkMenu={false}

@@ -93,7 +93,7 @@ it('names in a batch the payments that a statement speaks against, and gives the
   await userEvent.click(page.getByRole('checkbox', { name: '全选本页' }));
   await userEvent.click(page.getByRole('toolbar', { name: '批量操作' }).getByRole('button', { name: '批量通过' }));
   await expect.element(question.getByText('该账单没有这笔到账，申报 ¥1,000.00')).toBeVisible();
-  await expect.element(question.getByText('1 笔没有账单可核对，记为人工通过')).toBeVisible();
+  await expect.element(question.getByText(/1 笔没有账单可核对，记为人工通过/)).toBeVisible();
   await userEvent.fill(question.getByRole('textbox', { name: '通过理由' }), '已核实');
   await userEvent.click(question.getByRole('button', { name: '通过' }));
   await expect
@@ -139,7 +139,15 @@ it('shows how payments were passed', async () => {
   open(
     [],
     [
-      aPaymentRow(WorkOrder, { ...passed, Id: 11, ThirdNo: 'A1', PassWay: 2, PassReason: '手续费由公司承担' }),
+      aPaymentRow(WorkOrder, {
+        ...passed,
+        Id: 11,
+        ThirdNo: 'A1',
+        PassWay: 2,
+        PassReason: '手续费由公司承担',
+        Amount: 1_000,
+        PassEvidence: { Kind: 2, StatementName: '微信.csv', Row: 3, Amount: 999.5 },
+      }),
       aPaymentRow(WorkOrder, {
         ...passed,
         Id: 12,
@@ -148,13 +156,22 @@ it('shows how payments were passed', async () => {
         StatementName: '微信.csv',
         StatementRow: 41,
       }),
+      aPaymentRow(WorkOrder, {
+        Id: 13,
+        ThirdNo: 'A3',
+        FirstUserId: 9,
+        FirstUserName: '周凯',
+        FirstTime: 1_794_700_000,
+      }),
     ],
   );
   await expect.element(rowOf('A1').getByText('人工通过')).toBeVisible();
   await expect.element(rowOf('A2').getByText('账单匹配')).toBeVisible();
   await expect.element(rowOf('A2').getByText('微信.csv 第 41 行')).toBeVisible();
+  await expect.element(rowOf('A3').getByText('待复核')).toBeVisible();
   await userEvent.click(rowOf('A1').getByRole('button', { name: '查看支付截图' }));
   const aside = page.getByRole('dialog', { name: '支付流水 A1' });
   await expect.element(aside.getByText(/人工通过・郑雅文/)).toBeVisible();
   await expect.element(aside.getByText('手续费由公司承担')).toBeVisible();
+  await expect.element(aside.getByText(/账单到账 ¥999\.50，第 3 行，差 ¥0\.50（微信\.csv）/)).toBeVisible();
 });

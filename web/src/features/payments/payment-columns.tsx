@@ -22,6 +22,7 @@ import { readPaymentPicture } from '../../widgets/payment/payment-picture.ts';
 import { WarningTag } from '../../widgets/warnings/WarningTag.tsx';
 import { OrderStatusTag } from '../../widgets/OrderStatusTag.tsx';
 import { RefundedMoney } from '../../widgets/payment/RefundedMoney.tsx';
+import { FirstPerson } from '../../widgets/payment/FirstPerson.tsx';
 import { passTones, paymentTones, statementOf } from '../../widgets/payment/payment-status.ts';
 
 type PaymentColumn = Column<PaymentLogRow>;
@@ -42,7 +43,14 @@ interface Openers {
 
 export const paymentColumns = ({ onOpen, onOpenOrder }: Openers): readonly PaymentColumn[] => [
   serialNumber,
-  { id: 'Amount', title: '金额', width: 100, align: 'end', cell: (row) => <RefundedMoney of={row} /> },
+  {
+    id: 'Amount',
+    title: '金额',
+    width: 100,
+    align: 'end',
+    money: ({ Amount }) => Amount,
+    cell: (row) => <RefundedMoney of={row} />,
+  },
   {
     id: 'Status',
     title: '对账状态',
@@ -70,7 +78,9 @@ export const paymentColumns = ({ onOpen, onOpenOrder }: Openers): readonly Payme
     id: 'PassWay',
     title: '对账方式',
     width: 96,
-    cell: ({ PassWay: way, PassReason }) => {
+    cell: (row) => {
+      const { PassWay: way, PassReason } = row;
+      if (way === PassWay.None && row.FirstTime !== null) return <FirstPerson of={row} />;
       if (way === PassWay.None) return <span className="gh-muted">—</span>;
       const tag = <Tag tone={passTones[way]}>{passWayLabel[way]}</Tag>;
       if (!PassReason) return tag;

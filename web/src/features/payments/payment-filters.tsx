@@ -10,6 +10,7 @@ import {
   type searchPaymentLogs,
   PaymentLogSearchKey,
   paymentLogSearchKeyLabel,
+  WAITING_PAYMENTS,
 } from '@gonghai/contract/payments/payment-log.contract.ts';
 import {
   PassWay,
@@ -56,6 +57,18 @@ const status = codeFilter({
   labels: paymentLogStatusLabel,
   width: 108,
 });
+/** Payments of rejected and refunded orders stay in review and cannot be decided. */
+const waiting = selectFilter({
+  field: 'IsWaiting',
+  label: '处理',
+  choices: [
+    { value: true, label: '待财务处理' },
+    { value: false, label: '暂不可处理' },
+  ],
+  width: 112,
+  tucked: true,
+  when: ({ Status }) => Status === PaymentLogStatus.InReview,
+});
 const way = codeFilter({ field: 'PassWay', label: '对账方式', codes: PassWay, labels: passWayLabel, width: 108 });
 const warned = selectFilter({
   field: 'HasWarning',
@@ -87,6 +100,7 @@ export const filtersOf = (canChooseDepartment: boolean): readonly Item[] => [
   days,
   { ...department, hidden: !canChooseDepartment },
   status,
+  waiting,
   way,
   warned,
   profession,
@@ -95,10 +109,11 @@ export const filtersOf = (canChooseDepartment: boolean): readonly Item[] => [
   reported,
 ];
 
-export const defaults: Partial<Search> = { Status: PaymentLogStatus.InReview };
+/** What finance can decide now, as the menu counts it. */
+export const defaults: Partial<Search> = WAITING_PAYMENTS;
 
 export const presets: readonly SavedView[] = [
-  { id: 'waiting', name: '待对账', filter: { Status: PaymentLogStatus.InReview, IsWaiting: true } },
+  { id: 'in-review', name: '全部对账中', filter: { Status: PaymentLogStatus.InReview } },
   { id: 'reconciled', name: '对账成功', filter: { Status: PaymentLogStatus.Reconciled } },
   { id: 'by-hand', name: '人工通过', filter: { PassWay: PassWay.ByHand } },
   { id: 'failed', name: '对账失败', filter: { Status: PaymentLogStatus.Failed } },

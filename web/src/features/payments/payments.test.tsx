@@ -48,7 +48,7 @@ it('RECO-01, RECO-03 compares payments with their pictures and passes them in th
   await userEvent.click(page.getByRole('dialog', { name: '确认对账通过吗？' }).getByRole('button', { name: '通过' }));
   await expect.element(page.getByText('对账成功', { exact: true }).last()).toBeVisible();
   expect(bodiesOf(asked, 'PaymentLogPass')).toEqual([{ Items: [{ Id: 12, Version: 2 }] }]);
-  expect(bodiesOf(asked, 'PaymentLogSearch')[0]).toMatchObject({ PageCount: 20 });
+  expect(bodiesOf(asked, 'PaymentLogSearch')[0]).toMatchObject({ PageCount: 10 });
   // The next one is reconciled: nothing can be done with it.
   await expect.element(aside('A3')).toBeVisible();
   for (const name of ['对账通过', '驳回', '编辑'])

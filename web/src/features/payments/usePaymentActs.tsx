@@ -18,6 +18,7 @@ import { formatMoney } from '../../ui/format.ts';
 import { TabKey } from '../../ui/overlay/overlay-frame.ts';
 import { openDialog } from '../../ui/overlay/overlays.ts';
 import { late } from '../../ui/state/late.tsx';
+import { ownLines } from '../../widgets/own-orders.ts';
 import { useViewOrder } from '../../widgets/view-order.ts';
 import { askAndPass } from './pass-payments.tsx';
 
@@ -58,7 +59,7 @@ export const usePaymentActs = (list: RefObject<{ readonly reload: () => void } |
       const warned = taken
         .filter(({ Warnings }) => Warnings.length > 0)
         .map(({ WorkOrder, Warnings }) => `${WorkOrder.Name} 有提醒：${warningWords(Warnings)}`);
-      const lines = [...warned, ...skipped];
+      const lines = [...ownLines(taken.map(({ WorkOrder }) => WorkOrder)), ...warned, ...skipped];
       isAsking.current = true;
       const asked = { payments: taken, about: aboutPayments(taken), skipped: lines, owner };
       const message = await askAndPass(asked).finally(() => {

@@ -27,7 +27,14 @@ const columns: readonly Column<ProductRow>[] = [
     cell: ({ Name }) => <NameCell name={Name} avatar={false} />,
   },
   { id: 'Title', title: '标题', width: 220, grow: 1, cell: ({ Title }) => <TextCell text={Title} /> },
-  { id: 'Price', title: '价格', width: 110, align: 'end', cell: ({ Price }) => <MoneyCell amount={Price} /> },
+  {
+    id: 'Price',
+    title: '价格',
+    width: 110,
+    align: 'end',
+    money: ({ Price }) => Price,
+    cell: ({ Price }) => <MoneyCell amount={Price} />,
+  },
   {
     id: 'MinPrice',
     title: '最低价',

@@ -8,6 +8,7 @@ import {
 } from '@gonghai/contract/roles/role.contract.ts';
 import { version } from '@gonghai/contract/wire/fields.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
+import { mayGive } from '@gonghai/contract/wire/rights.ts';
 import { z } from 'zod';
 import { call } from '../../platform/api.ts';
 import { useCurrentUser } from '../../platform/current-user.ts';
@@ -55,7 +56,7 @@ export const AuthorizeDialog = ({ role, tree, initial }: Props) => {
       width={560}
     >
       <Field name="MenuIds" words={(ids) => differenceOf(tree, initial.MenuIds, ids)}>
-        <MenuTicks tree={tree} may={(key) => rights.has(key)} />
+        <MenuTicks tree={tree} may={(key) => mayGive(rights, key)} />
       </Field>
     </FormDialog>
   );

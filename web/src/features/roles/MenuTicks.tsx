@@ -11,7 +11,7 @@ import './roles.css';
 
 interface Props {
   readonly tree: readonly TickNode[];
-  /** Users can grant and revoke only rights they have. */
+  /** Which rights the user can grant and revoke. */
   readonly may: (key: string) => boolean;
   readonly value?: readonly number[];
   readonly onChange?: (ids: readonly number[]) => void;
@@ -25,7 +25,7 @@ interface TreeRow {
   readonly children: TreeRow[];
 }
 
-const LACKING = '您没有此权限，不能授予或收回';
+const LACKING = '您没有此系统设置权限，不能授予或收回';
 const NONE: readonly number[] = [];
 
 const titled =

@@ -14,11 +14,12 @@ const role = (Id: number, Name: string, more: object = {}) => ({
   CustomerTotal: null,
   Status: 0,
   IsBuiltIn: false,
+  WhyNot: null,
   Version: 1,
   ...more,
 });
 const roles = [
-  role(1, '超级管理员', { IsBuiltIn: true }),
+  role(1, '超级管理员', { IsBuiltIn: true, WhyNot: '内置管理员角色不能修改' }),
   role(2, '销售坐席', { CustomerTotal: 500 }),
   role(3, '实习生', { CustomerTotal: 0, Status: 2 }),
 ];
@@ -58,13 +59,18 @@ describe('The list of roles', () => {
     await expect.element(row('实习生').getByText('禁用')).toBeVisible();
     await expect.element(row('超级管理员').getByText('不限')).toBeVisible();
     await expect.element(row('超级管理员').getByRole('button')).not.toBeInTheDocument();
+    await expect.element(row('超级管理员').getByText('内置管理员角色不能修改')).toBeInTheDocument();
     await expect.element(row('销售坐席').getByRole('button', { name: '授权' })).toBeVisible();
     await expectReadable();
   });
 
-  it('ROLE-06 offers changes of the own role only to the administrator', async () => {
+  it('ROLE-06 says why a role may not be changed, and offers no change of it', async () => {
     signIn({ RoleName: '实习生', RightList: ['Role'] });
-    await showScreen();
+    const own = '不能修改自己的角色';
+    await showScreen({
+      QueryRoleList: () => roles.map((each) => (each.Name === '实习生' ? { ...each, WhyNot: own } : each)),
+    });
+    await expect.element(row('实习生').getByText(own)).toBeInTheDocument();
     await expect.element(row('实习生').getByRole('button', { name: '编辑' })).not.toBeInTheDocument();
     await expect.element(row('销售坐席').getByRole('button', { name: '编辑' })).toBeVisible();
   });
@@ -166,15 +172,15 @@ describe('Granting rights to a role', () => {
       });
   });
 
-  it('cannot grant rights the user lacks, and finds an entry by name', async () => {
+  it('grants everything but rights of the administration the user lacks, and finds an entry by name', async () => {
     signIn({ RoleName: '系统管理员', RightList: ['Role', 'Admin', 'User'] });
     await openTree(ids('Customer', 'Seat'));
     await expect.element(box('重置密码')).toHaveAttribute('aria-disabled', 'true');
     await expect.element(box('员工管理')).not.toHaveAttribute('aria-disabled', 'true');
     await userEvent.click(page.getByRole('button', { name: '全选' }));
-    await expect.element(page.getByText('已授权 5 / 45 项')).toBeVisible();
+    await expect.element(page.getByText('已授权 39 / 45 项')).toBeVisible();
     await userEvent.click(page.getByRole('button', { name: '清空' }));
-    await expect.element(page.getByText('已授权 2 / 45 项')).toBeVisible();
+    await expect.element(page.getByText('已授权 0 / 45 项')).toBeVisible();
     await page.getByRole('textbox', { name: '搜索菜单' }).fill('回收');
     await expect.element(page.getByRole('treeitem', { name: '回收规则' })).toBeVisible();
     await expect.element(page.getByRole('treeitem', { name: '重置密码' })).not.toBeInTheDocument();

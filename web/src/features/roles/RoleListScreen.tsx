@@ -7,7 +7,6 @@ import { Plus } from 'lucide-react';
 import { use, useMemo } from 'react';
 import { announce } from '../../platform/announce.ts';
 import { call } from '../../platform/api.ts';
-import { useCurrentUser } from '../../platform/current-user.ts';
 import { FigureCell, NameCell } from '../../ui/data-table/cells.tsx';
 import { codeColumn } from '../../ui/data-table/code-column.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
@@ -23,6 +22,7 @@ import { useShortcut } from '../../ui/shortcuts/useShortcut.ts';
 import { Tag } from '../../ui/tag/Tag.tsx';
 import { usableTone } from '../../ui/tag/usable-tone.ts';
 import { reloadLookups } from '../../widgets/lookups.ts';
+import { WhyNot } from '../../widgets/WhyNot.tsx';
 import { openAuthorizeDialog } from './AuthorizeDialog.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
 import './roles.css';
@@ -38,12 +38,13 @@ const columnsFor = (onOpen: (row: RoleRow) => void): readonly Column<RoleRow>[] 
     ownClick: true,
     cell: (row) => (
       <span className="role-name">
-        <NameCell name={row.Name} avatar={false} {...(!row.IsBuiltIn && { onOpen: () => onOpen(row) })} />
+        <NameCell name={row.Name} avatar={false} {...(row.WhyNot === null && { onOpen: () => onOpen(row) })} />
         {row.IsBuiltIn && (
           <Tag tone="blue" dot={false}>
             内置
           </Tag>
         )}
+        <WhyNot why={row.WhyNot} />
       </span>
     ),
   },
@@ -68,14 +69,10 @@ const columnsFor = (onOpen: (row: RoleRow) => void): readonly Column<RoleRow>[] 
 
 const nameOf = ({ Name }: RoleRow): string => Name;
 
-/** Only administrators may change their own role. The server checks this too. */
-const mayChange = ({ IsBuiltIn, Name }: RoleRow, own: string | undefined): boolean => !IsBuiltIn && Name !== own;
-
 /** Actions on a role. */
 const useRoleActs = (reload: () => void) => {
   const owner = use(TabKey);
   const open = useDialog();
-  const own = useCurrentUser(({ user, rights }) => (rights.has('admin') ? undefined : user?.RoleName));
   return useMemo(() => {
     const changed = (): void => {
       reload();
@@ -95,7 +92,7 @@ const useRoleActs = (reload: () => void) => {
       announce('success', messages.deleted);
       changed();
     };
-    const isOffered = (role: RoleRow): boolean => mayChange(role, own);
+    const isOffered = (role: RoleRow): boolean => role.WhyNot === null;
     const rowActions: readonly RowAction<RoleRow>[] = [
       { key: 'edit', label: '编辑', isOffered, run: edit },
       { key: 'authorize', label: '授权', isOffered, run: (role) => void openAuthorizeDialog(role, owner) },
@@ -105,7 +102,7 @@ const useRoleActs = (reload: () => void) => {
       if (isOffered(role)) edit(role);
     };
     return { edit, openRole, rowActions };
-  }, [owner, open, own, reload]);
+  }, [owner, open, reload]);
 };
 
 export const RoleListScreen = () => {

@@ -76,7 +76,6 @@ export const SalesDataScreen = () => {
       filters={FILTERS}
       defaults={defaults}
       pageSizes={PAGE_SIZES}
-      firstSize={20}
       views={false}
       totals={salesDataTotals}
       exportRange="时间范围"

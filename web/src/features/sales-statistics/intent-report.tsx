@@ -6,7 +6,7 @@ import { FigureCell, NameCell } from '../../ui/data-table/cells.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import type { Totals } from '../../ui/data-table/TableFoot.tsx';
 import { FigureLink } from '../../ui/figure/FigureLink.tsx';
-import { formatCount } from '../../ui/format.ts';
+import { ABSENT, formatCount } from '../../ui/format.ts';
 
 export type IntentSums = Pick<IntentReportRow, 'CustomerTotal' | 'SuccessCustomerTotal'>;
 
@@ -15,8 +15,12 @@ export const totalOf = (rows: readonly IntentReportRow[]): IntentSums => ({
   SuccessCustomerTotal: rows.reduce((sum, row) => sum + row.SuccessCustomerTotal, 0),
 });
 
-const ratio = ({ CustomerTotal, SuccessCustomerTotal }: IntentSums): string =>
-  rateText(SuccessCustomerTotal, CustomerTotal);
+/** Deals of a range come from intents of any time: above their number a quotient would say nothing. */
+const isComparable = ({ CustomerTotal, SuccessCustomerTotal }: IntentSums): boolean =>
+  SuccessCustomerTotal <= CustomerTotal;
+const ratio = (sums: IntentSums): string =>
+  isComparable(sums) ? rateText(sums.SuccessCustomerTotal, sums.CustomerTotal) : ABSENT;
+const NOT_COMPARABLE = '成交数多于意向数：这段时间的成交不都来自这段时间的意向，不计算比例';
 
 type Open = (row: IntentReportRow, figure: IntentFigure) => void;
 
@@ -56,7 +60,11 @@ export const intentColumns = (open: Open): readonly Column<IntentReportRow>[] =>
     title: '成交 ÷ 意向',
     width: 140,
     align: 'end',
-    cell: (row) => <FigureCell>{ratio(row)}</FigureCell>,
+    cell: (row) => (
+      <FigureCell>
+        <span {...(!isComparable(row) && { title: NOT_COMPARABLE })}>{ratio(row)}</span>
+      </FigureCell>
+    ),
   },
 ];
 

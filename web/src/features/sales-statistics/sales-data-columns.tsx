@@ -12,7 +12,7 @@ import type { Column } from '../../ui/data-table/columns.ts';
 import type { Totals } from '../../ui/data-table/TableFoot.tsx';
 import { FigureLink } from '../../ui/figure/FigureLink.tsx';
 import type { ShownFigure } from '../../ui/figure/FigureStrip.tsx';
-import { formatAmount, formatCount } from '../../ui/format.ts';
+import { formatCount } from '../../ui/format.ts';
 import { usableTone } from '../../ui/tag/usable-tone.ts';
 import { DicName } from '../../widgets/DicName.tsx';
 
@@ -26,6 +26,7 @@ interface Figure {
   readonly id: string;
   readonly title: string;
   readonly width: number;
+  readonly isMoney?: boolean;
   readonly opened: Opened;
   readonly opens: string;
   readonly value: (row: SalesDataRow) => number;
@@ -38,6 +39,7 @@ const figureColumn = (figure: Figure, open: Open): Column<SalesDataRow> => ({
   width: figure.width,
   align: 'end',
   ownClick: true,
+  ...(figure.isMoney && { money: figure.value }),
   cell: (row) => (
     <FigureLink title={figure.opens} onOpen={figure.value(row) > 0 ? () => open(row, figure.opened) : undefined}>
       {figure.text(row)}
@@ -75,6 +77,7 @@ const FIGURES: readonly Figure[] = [
     id: 'PriceFlow',
     title: '成交金额（元）',
     width: 124,
+    isMoney: true,
     opened: SalesFigure.Deals,
     opens: '查看成交',
     value: ({ PriceFlow }) => PriceFlow,
@@ -133,5 +136,5 @@ export const salesDataTotals = ({ Total }: SalesDataPage): Totals => ({
   CallTime: talkTimeText(Total.CallTime),
   OrderTotal: formatCount(Total.OrderTotal),
   DealTotal: formatCount(Total.DealTotal),
-  PriceFlow: formatAmount(Total.PriceFlow),
+  PriceFlow: Total.PriceFlow,
 });

@@ -76,7 +76,7 @@ describe('Agent sales data', () => {
     await expect.element(rowNamed(/合计/).getByText('3,980.50')).toBeVisible();
     await expectReadable();
     const today = rangeOfSpan(Span.Today, nowSeconds());
-    expect(last('QueryStatsUserSaleDataPageList')).toMatchObject({ ...today, Status: 0, PageIndex: 1, PageCount: 20 });
+    expect(last('QueryStatsUserSaleDataPageList')).toMatchObject({ ...today, Status: 0, PageIndex: 1, PageCount: 10 });
     await userEvent.click(rowNamed(/陈晓琳/).getByRole('button', { name: '3,980.50' }));
     const dialog = page.getByRole('dialog', { name: /陈晓琳的成交/ });
     await expect.element(dialog.getByRole('row', { name: /赵学员.*3,980.50/ })).toBeVisible();
@@ -214,6 +214,17 @@ describe('The intention report', () => {
     expect(history.search()).toContain('f.DepartmentId=2');
     history.back();
     await expect.poll(() => last('QueryCustomerReport')).not.toHaveProperty('DepartmentId');
+  });
+
+  it('has no quotient where deals exceed intents, and says why', async () => {
+    const more = [
+      ...rows,
+      { ...rows[1], DepartmentId: 3, Name: '北京销售部', CustomerTotal: 0, SuccessCustomerTotal: 9 },
+    ];
+    show(IntentReportScreen, { QueryCustomerReport: () => more });
+    await expect.element(rowNamed(/上海销售部 9 3 33.33%/)).toBeVisible();
+    await expect.element(rowNamed(/合计 10 12 —/)).toBeVisible();
+    await expect.element(rowNamed(/北京销售部 0 9 —/).getByTitle(/成交数多于意向数/)).toBeVisible();
   });
 
   it('says when there is nothing, and what failed', async () => {

@@ -20,6 +20,7 @@ const remember = (data: LoginData, signInName: string): void => {
     logo: data.TenantLogoPath,
     icon: data.TenantIcoPath,
     appDownload: data.TenantAPPDownloadPath,
+    driverDownload: data.TenantDriverDownloadPath,
   });
   startSession(
     { Id: UId, signature: Signature },

@@ -7,7 +7,14 @@ import { aPageOf, aStaffRow, provideLookups } from '../../../test/staff-rows.ts'
 import { useKeyboard } from '../../ui/shortcuts/useKeyboard.tsx';
 import { StaffListScreen } from './StaffListScreen.tsx';
 
-const own = aStaffRow({ Id: 7, Name: '管理员', UserName: 'admin', IsAdmin: true, MayChange: false });
+const own = aStaffRow({
+  Id: 7,
+  Name: '管理员',
+  UserName: 'admin',
+  IsAdmin: true,
+  MayChange: false,
+  WhyNot: '不能操作自己的账号',
+});
 const other = aStaffRow();
 const left = aStaffRow({ Id: 9, Name: '李离职', UserName: 'lilz', Status: 2, Tel: '' });
 const Rows = [left, other, own];

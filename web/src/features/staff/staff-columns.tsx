@@ -7,6 +7,8 @@ import type { Column } from '../../ui/data-table/columns.ts';
 import { formatCount, formatDay } from '../../ui/format.ts';
 import { Tag } from '../../ui/tag/Tag.tsx';
 import { usableTone } from '../../ui/tag/usable-tone.ts';
+import { WhyNot } from '../../widgets/WhyNot.tsx';
+import './staff.css';
 
 const Level = ({ row: { IsAdmin } }: { readonly row: StaffRow }) =>
   IsAdmin ? (
@@ -32,7 +34,13 @@ export const staffColumns = ({ onOpen, professionName }: ColumnParts): readonly 
     maxWidth: 240,
     required: true,
     ownClick: true,
-    cell: (row) => <NameCell name={row.Name} onOpen={() => onOpen(row)} />,
+    nameOf: ({ Name }) => Name,
+    cell: (row) => (
+      <span className="staff-name">
+        <NameCell name={row.Name} onOpen={() => onOpen(row)} />
+        <WhyNot why={row.WhyNot} />
+      </span>
+    ),
   },
   { id: 'UserName', title: '登录名', width: 108, cell: ({ UserName }) => <TextCell text={UserName} muted={false} /> },
   {

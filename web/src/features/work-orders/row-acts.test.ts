@@ -20,6 +20,7 @@ const anOrder = (change: Partial<ActedOrder> = {}): ActedOrder => ({
   RefundedAmount: 0,
   IsRefund: false,
   IsRefunding: false,
+  IsRefundingAll: false,
   IsRefundFixed: false,
   IsComplete: false,
   IsReconciled: false,

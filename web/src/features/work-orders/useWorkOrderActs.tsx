@@ -32,6 +32,7 @@ import { splitBatch } from './batch.ts';
 import { DetailFailedDialog } from './detail/DetailFailedDialog.tsx';
 import type { ListPage } from './pages.ts';
 import type { ActKey } from './row-acts.ts';
+import { ownLines } from '../../widgets/own-orders.ts';
 
 const WorkOrderDialog = late(() => import('./form/WorkOrderDialog.tsx').then((module) => module.WorkOrderDialog));
 const ExpressDialog = late(() => import('./express/ExpressDialog.tsx').then((module) => module.ExpressDialog));
@@ -109,7 +110,7 @@ export const useWorkOrderActs = ({ page, list, onView }: Scene) => {
         {
           title: say.confirmPass,
           okText: '通过',
-          consequences: warnedLines([order]),
+          consequences: [...ownLines([order]), ...warnedLines([order])],
           danger: hasSerious(order.Warnings),
           act: () => call(passWorkOrders, { Items: [{ Id: order.Id, Version: order.Version }], Progress: stage }),
         },
@@ -149,7 +150,7 @@ export const useWorkOrderActs = ({ page, list, onView }: Scene) => {
         {
           title: say.confirmPass,
           detail: `共 ${waiting.length} 条，合计 ${formatMoney(sumMoney(waiting.map(({ Amount }) => Amount)))}。`,
-          consequences: [...warnedLines(waiting), ...skipped],
+          consequences: [...ownLines(waiting), ...warnedLines(waiting), ...skipped],
           danger: waiting.some(({ Warnings }) => hasSerious(Warnings)),
           okText: `通过 ${waiting.length} 条`,
           act: async () => {

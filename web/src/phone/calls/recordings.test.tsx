@@ -38,9 +38,10 @@ const aServer = () => {
 };
 
 const aPage = () => {
-  const recordings = createRecordings(PERSON);
+  const told: string[] = [];
+  const recordings = createRecordings(PERSON, (_, text) => told.push(text));
   onTestFinished(recordings.stop);
-  return recordings;
+  return { ...recordings, told };
 };
 const aPart = (index: number, isLast = false) => ({
   index,
@@ -102,10 +103,13 @@ it('AFTS-02 binds the recording of a call to an after-sales customer under their
   await expect.poll(() => areas).toEqual(['AfterSaleCall']);
 });
 
-it('gives up what the server will never accept, and takes the sign away', async () => {
+it.each([
+  [recordingMessages.type, [`有一通电话的录音没有保存：${recordingMessages.type}`]],
+  [recordingMessages.off, []],
+])('gives up what the server will never accept (%s), takes the sign away, and says so', async (refusal, words) => {
   const { state, sent } = aServer();
-  state.refusal = recordingMessages.off;
-  const { listener } = aPage();
+  state.refusal = refusal;
+  const { listener, told } = aPage();
   ring('call', 'action-3');
   listener.onRecorder('call', true);
   listener.onRecording('call', aPart(0));
@@ -113,6 +117,7 @@ it('gives up what the server will never accept, and takes the sign away', async 
   listener.onRecording('call', aPart(1));
   await expect.poll(left).toEqual([]);
   expect(sent()).toEqual(['0']);
+  expect(told).toEqual(words);
 });
 
 it('keeps parts while the disk of the server is full, and the call is recorded on', async () => {

@@ -1,10 +1,12 @@
 /** Recordings of calls: keeps each part in this browser until the server has it, and sends them in their order. */
+import { callMessages } from '@gonghai/contract/calls/call-messages.ts';
 import type { CallSource } from '@gonghai/contract/calls/call-values.ts';
-import { UPLOAD_WITHIN_SECONDS } from '@gonghai/contract/calls/recording.contract.ts';
+import { recordingMessages, UPLOAD_WITHIN_SECONDS } from '@gonghai/contract/calls/recording.contract.ts';
 import { querySettings } from '@gonghai/contract/settings/setting.contract.ts';
 import { ConfigKey, recordKeep } from '@gonghai/contract/settings/setting-values.ts';
 import { HubState } from '@gonghai/contract/wire/hub.ts';
 import { call, readData } from '../../platform/api.ts';
+import type { Tone } from '../../platform/announce.ts';
 import { createBackoff } from '../../platform/backoff.ts';
 import { useHubState } from '../../platform/hub.ts';
 import { readSession, type SessionUser } from '../../platform/session.ts';
@@ -29,7 +31,10 @@ const isTooOld = ({ keptAt }: StoredPart): boolean => Date.now() - keptAt > ACCE
 const SETTING_MS = 10 * 60_000;
 
 /** Of one user. Only one page at a time may use it, so a part is sent by one tab. */
-export const createRecordings = ({ TId, Id }: Pick<SessionUser, 'TId' | 'Id'>): Recordings => {
+export const createRecordings = (
+  { TId, Id }: Pick<SessionUser, 'TId' | 'Id'>,
+  say: (tone: Tone, text: string) => void,
+): Recordings => {
   const person = `${TId}.${Id}`;
   const store = createPartStore(person);
   const pauses = createBackoff(RETRY_MS);
@@ -73,6 +78,14 @@ export const createRecordings = ({ TId, Id }: Pick<SessionUser, 'TId' | 'Id'>): 
     return true;
   };
 
+  /** The rest of this recording is lost. A person who switched recording off expects that. */
+  const giveUp = async (parts: readonly StoredPart[], actionId: string, reason: string): Promise<void> => {
+    refused.add(actionId);
+    if (usePhone.getState().call?.actionId === actionId) usePhone.setState({ isRecording: false });
+    if (reason !== recordingMessages.off) say('error', `${callMessages.recordingLost}${reason}`);
+    await drop(parts);
+  };
+
   /** Returns whether nothing is left to send of this call now. */
   const sendCall = async (kept: readonly StoredPart[]): Promise<boolean> => {
     if (kept[0]?.isWithoutLog) return keepWaiting(kept);
@@ -81,12 +94,10 @@ export const createRecordings = ({ TId, Id }: Pick<SessionUser, 'TId' | 'Id'>): 
     for (const [at, part] of parts.entries()) {
       // After the session has ended, the next one of this user sends.
       if (isStopped || readSession()?.Id !== Id) return false;
-      const outcome = isTooOld(part) ? 'refused' : await sendPart(part);
+      const outcome = isTooOld(part) ? { refused: recordingMessages.tooLate } : await sendPart(part);
       if (outcome === 'again') return false;
-      if (outcome === 'refused') {
-        refused.add(part.actionId);
-        if (usePhone.getState().call?.actionId === part.actionId) usePhone.setState({ isRecording: false });
-        await drop(parts.slice(at));
+      if (outcome !== 'stored') {
+        await giveUp(parts.slice(at), part.actionId, outcome.refused);
         return true;
       }
       await store.forget(part);

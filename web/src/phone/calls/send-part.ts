@@ -8,8 +8,8 @@ import { CallFailed } from '../../platform/failure.ts';
 import { parseEnvelope, sendFile } from '../../platform/send-file.ts';
 import type { StoredPart } from './part-store.ts';
 
-/** `refused`: the server will never accept the rest of this recording. */
-export type PartOutcome = 'stored' | 'refused' | 'again';
+/** `refused`, with the reason: the server will never accept the rest of this recording. */
+export type PartOutcome = 'stored' | 'again' | { readonly refused: string };
 
 /** A full disk is not among them: it may have room later. */
 const FINAL: ReadonlySet<string> = new Set([messages.missing, ...Object.values(recordingMessages)]);
@@ -31,6 +31,6 @@ export const sendPart = async (part: StoredPart): Promise<PartOutcome> => {
     if (isLast) bind(part, FileName);
     return 'stored';
   } catch (error) {
-    return error instanceof CallFailed && FINAL.has(error.message) ? 'refused' : 'again';
+    return error instanceof CallFailed && FINAL.has(error.message) ? { refused: error.message } : 'again';
   }
 };

@@ -9,8 +9,8 @@ beforeEach(() => void vi.useFakeTimers());
 // Clears the timers too. The files of a worker share the clock.
 afterEach(() => void vi.useRealTimers());
 
-/** The hub is not connected here, so the state of the phone is never answered. */
-const called = async () => {
+/** Without `ask` the hub is not connected, so the state of the phone is never answered. */
+const called = async (ask?: () => Promise<unknown>) => {
   const ends: ChannelEnd[] = [];
   const answers: number[] = [];
   const listener: ChannelListener = {
@@ -23,7 +23,7 @@ const called = async () => {
     onHeld: () => undefined,
     onQuality: () => undefined,
   };
-  const channel = createMobileChannel(listener);
+  const channel = createMobileChannel(listener, ask);
   channel.connect({ kind: LineType.Mobile, id: 1, name: '手机外呼' });
   await channel.dial('key', '13800138000', undefined, 'action');
   const say = (ActionId: string, Outcome: PhoneOutcome | null, Seconds = 0) =>
@@ -65,6 +65,20 @@ describe('A call by mobile phone', () => {
     expect(ends).toEqual([]);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(ends).toMatchObject([{ type: 'failed', cause: { text: '手机没有在30秒内拨出' } }]);
+  });
+
+  it('is not ended by an answer that was asked for before its dial', async () => {
+    const answers: ((now: unknown) => void)[] = [];
+    const { ends } = await called(() => new Promise((answer) => answers.push(answer)));
+    const [beforeDial, afterDial] = answers;
+    const now = { IsPaired: true, IsOnline: true, Command: null };
+    beforeDial?.(now);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ends).toEqual([]);
+    // Asked for after the dial, it says that the phone has no such command.
+    afterDial?.(now);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ends).toHaveLength(1);
   });
 
   it('can be cancelled on the computer, and the line left', async () => {

@@ -41,7 +41,8 @@ interface MobileCall {
   isDialled: boolean;
 }
 
-export const createMobileChannel = (listener: ChannelListener): CallChannel => {
+/** `ask` is replaced by tests. */
+export const createMobileChannel = (listener: ChannelListener, ask: typeof askHub = askHub): CallChannel => {
   let isPhoneOnline = false;
   let call: MobileCall | undefined;
   let stopFollowing: (() => void) | undefined;
@@ -72,7 +73,7 @@ export const createMobileChannel = (listener: ChannelListener): CallChannel => {
   };
   const join = async (): Promise<void> => {
     const asked = call;
-    const { data } = pairedPhoneNow.safeParse(await askHub(HubMessage.WebJoin, {}));
+    const { data } = pairedPhoneNow.safeParse(await ask(HubMessage.WebJoin, {}));
     if (!data || !stopFollowing) return;
     isPhoneOnline = data.IsOnline;
     const reason = data.IsPaired ? say.mobileOffline : say.mobileNotPaired;

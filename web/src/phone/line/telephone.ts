@@ -129,7 +129,7 @@ export const startTelephone = (user: SessionUser, name: string): Telephone => {
     onIdle: settle,
     say: (tone, text) => shared.say(tone, text),
   });
-  const recordings = createRecordings(user);
+  const recordings = createRecordings(user, (tone, text) => shared.say(tone, text));
   const channels = createChannels({ ...control.listener, ...recordings.listener, onState: become });
   const desk = createDeskConnection(offline, (tone, text) => shared.say(tone, text));
 

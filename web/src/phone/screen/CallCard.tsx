@@ -8,7 +8,7 @@ import { useSecond } from '../../ui/useSecond.ts';
 import type { CallQuality } from '@gonghai/contract/calls/call-quality.rules.ts';
 import { answer, hangUp, reject, sendTone, toggleHold, toggleMute, useHasAbility, usePhone } from '../phone.ts';
 import type { PhoneCall } from '../phone-call.ts';
-import { Keypad } from './Keypad.tsx';
+import { Keypad, useKeypadKeys } from './Keypad.tsx';
 import { callWords, elapsed, qualityLabel, regionOf } from './phone-words.ts';
 
 /** Seconds since a moment, as a running clock. Not announced: it changes every second. */
@@ -167,23 +167,10 @@ const TalkingActs = ({ call, isKeypadOpen, onKeypad, isTransferOpen, onTransfer,
   </div>
 );
 
-/** The keypad of a call, with the digits that were sent: menus of banks and offices ask for long ones. */
-const TonePad = () => {
-  const [sent, setSent] = useState('');
-  return (
-    <>
-      <output className="phone-tones gh-number" aria-label="已发送的按键">
-        {sent}
-      </output>
-      <Keypad
-        label="通话键盘"
-        onPress={(tone) => {
-          setSent(sent + tone);
-          void sendTone(tone);
-        }}
-      />
-    </>
-  );
+/** The keypad of a call. Its keys are also those of the keyboard. */
+const TonePad = ({ onPress }: { readonly onPress: (tone: string) => void }) => {
+  useKeypadKeys(onPress);
+  return <Keypad label="通话键盘" onPress={onPress} />;
 };
 
 /** The agent must see that the call is recorded. */
@@ -204,21 +191,37 @@ export const CallCard = ({ onOpen, grip, ...talking }: Props) => {
   const { call, isKeypadOpen } = talking;
   const lineKind = usePhone((phone) => phone.lineKind);
   const isTalking = call.phase === CallPhase.Talking && !call.transferTo;
+  const hasKeypad = isTalking && isKeypadOpen;
+  // Menus of banks and offices ask for long numbers.
+  const [sent, setSent] = useState('');
+  const send = (tone: string): void => {
+    setSent((before) => before + tone);
+    void sendTone(tone);
+  };
+  const words = call.transferTo ? `正在转接给 ${call.transferTo}…` : callWords(call, lineKind);
   return (
     <div className="phone-card">
       {grip}
       <div className="phone-head" data-tone={call.isHeld || call.isHeldThere ? 'held' : 'live'}>
         <span className="phone-dot" />
-        <span className="gh-ellipsis">
-          {call.transferTo ? `正在转接给 ${call.transferTo}…` : callWords(call, lineKind)}
-        </span>
+        {hasKeypad && sent ? (
+          <output className="phone-tones gh-number" aria-label="已发送的按键">
+            {sent}
+          </output>
+        ) : (
+          <span className="gh-ellipsis">{words}</span>
+        )}
         <RecordingSign />
         {call.isMuted && <span className="phone-muted">已静音</span>}
         {call.quality && !call.transferTo && <Quality quality={call.quality} />}
         {call.answeredAt !== undefined && <Clock since={call.answeredAt} />}
       </div>
-      <Person name={call.name} number={call.number} region={regionOf(call)} onOpen={onOpen} />
-      {isTalking && isKeypadOpen && <TonePad />}
+      {/* In the place of the person, so that the card keeps its height. */}
+      {hasKeypad ? (
+        <TonePad onPress={send} />
+      ) : (
+        <Person name={call.name} number={call.number} region={regionOf(call)} onOpen={onOpen} />
+      )}
       {isTalking && <TalkingActs {...talking} />}
       {call.transferTo && <HangUpOnly />}
       {call.phase === CallPhase.Ringing && <RingingActs direction={call.direction} />}

@@ -5,8 +5,8 @@
 import { LONGEST_CALL_REMARK } from '@gonghai/contract/calls/call-log.contract.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Input } from 'antd';
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { Button, type GetRef, Input } from 'antd';
+import { type KeyboardEvent, type Ref, useEffect, useId, useRef } from 'react';
 import { Keys } from '../../ui/shortcuts/Keys.tsx';
 import { isComposing, isTextField } from '../../ui/shortcuts/key-guard.ts';
 import { useShortcut } from '../../ui/shortcuts/useShortcut.ts';
@@ -28,13 +28,26 @@ const useCustomer = (called: CustomerKey | null) =>
     refetchOnMount: (query) => query.getObserversCount() === 1,
   }).data;
 
-const Remark = ({ draft: { key, remark } }: { readonly draft: CallDraft }) => {
+export type RemarkField = GetRef<typeof Input.TextArea>;
+
+interface RemarkProps {
+  readonly draft: CallDraft;
+  readonly ref: Ref<RemarkField>;
+}
+
+const Remark = ({ draft: { key, remark }, ref }: RemarkProps) => {
   const field = useId();
   return (
     <div className="phone-field">
-      <label htmlFor={field}>备注</label>
+      <span className="phone-field-label">
+        <label htmlFor={field}>备注</label>
+        <span aria-hidden>
+          <Keys keys={REMARK_KEY} />
+        </span>
+      </span>
       <span className="phone-count gh-number">{`${remark.length} / ${LONGEST_CALL_REMARK}`}</span>
       <Input.TextArea
+        ref={ref}
         id={field}
         value={remark}
         maxLength={LONGEST_CALL_REMARK}
@@ -60,15 +73,19 @@ const useArrivingFocus = (isOver: boolean, isPlaced: boolean) => {
 /** For the button of the queue, which saves from outside. */
 export const WRAP_UP_FORM = 'call-notes';
 
+/** Puts the cursor into the remark, during the call and after it. */
+export const REMARK_KEY = 'R';
+
 interface Props {
   readonly draft: CallDraft;
+  readonly remark: Ref<RemarkField>;
   /** The call has ended: the texts can be saved. */
   readonly isOver: boolean;
   /** Its place was measured: until then it is hidden and cannot take the focus. */
   readonly isPlaced: boolean;
 }
 
-export const CallNotes = ({ draft, isOver, isPlaced }: Props) => {
+export const CallNotes = ({ draft, remark, isOver, isPlaced }: Props) => {
   const called = calledCustomer(draft);
   const customer = useCustomer(called);
   const form = useArrivingFocus(isOver, isPlaced);
@@ -113,7 +130,7 @@ export const CallNotes = ({ draft, isOver, isPlaced }: Props) => {
           onPick={(statusId) => changeDraft(draft.key, { statusId })}
         />
       )}
-      <Remark draft={draft} />
+      <Remark draft={draft} ref={remark} />
       {/* A number without a customer has no follow-up. */}
       {called && <NextFollowUp isWide value={draft.next} onChange={(next) => changeDraft(draft.key, { next })} />}
       {isOver ? (

@@ -3,10 +3,11 @@ import { callMessages } from '@gonghai/contract/calls/call-messages.ts';
 import { LineType } from '@gonghai/contract/settings/setting-values.ts';
 import { Button, Input, type InputRef, Select } from 'antd';
 import { Delete, Headset, Phone } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { arrow } from '../../ui/form/field-icons.tsx';
 import { formatPhone, formatShortTime } from '../../ui/format.ts';
 import { isComposing } from '../../ui/shortcuts/key-guard.ts';
+import { takeTyped } from '../../ui/shortcuts/typed-ahead.ts';
 import { openDraft, useCallDrafts } from '../call-drafts.ts';
 import { waitingDrafts } from '../calls/draft-list.ts';
 import { connectPhone, dialNumber, takePhone, usePhone } from '../phone.ts';
@@ -46,7 +47,9 @@ const Waiting = ({ onDone }: { readonly onDone: () => void }) => {
 const keyChoices = ANSWER_KEYS.map((value) => ({ value, label: value }));
 
 interface Props {
-  /** The pad is in its place: the field takes the focus. */
+  /** False while it closes. */
+  readonly isOpen: boolean;
+  /** The pad is in its place. */
   readonly isShown: boolean;
   /** Opened to choose the reason of a break. */
   readonly asksBreak: boolean;
@@ -56,11 +59,8 @@ interface Props {
   readonly onDone: () => void;
 }
 
-export const DialPad = ({ isShown, asksBreak, reason, onDevices, onDone }: Props) => {
+export const DialPad = ({ isOpen, isShown, asksBreak, reason, onDevices, onDone }: Props) => {
   const field = useRef<InputRef>(null);
-  useEffect(() => {
-    if (isShown && !asksBreak) field.current?.focus();
-  }, [isShown, asksBreak]);
   const [typed, setTyped] = useState('');
   /** Enter was pressed on a number that is too short or too long. */
   const [isRefused, setRefused] = useState(false);
@@ -79,6 +79,21 @@ export const DialPad = ({ isShown, asksBreak, reason, onDevices, onDone }: Props
     type('');
     onDone();
     void dialNumber(wanted);
+  };
+  // The field can take the focus as soon as it is in the document, otherwise when the pad is in its place.
+  const focus = useEffectEvent((): void => field.current?.focus({ preventScroll: true }));
+  useEffect(() => {
+    if (isOpen && !asksBreak) focus();
+  }, [isOpen, asksBreak]);
+  useEffect(() => {
+    if (isShown && !asksBreak) focus();
+  }, [isShown, asksBreak]);
+  /** What was typed while the pad opened comes first. */
+  const takeOver = (): void => {
+    const [ahead = '', ...entered] = takeTyped().split('\n');
+    if (ahead === '') return;
+    type(typed + ahead);
+    if (entered.length > 0) dial(cleanNumber(typed + ahead));
   };
   /** A whole number is dialled at once; anything else is left to be completed. */
   const paste = (event: ClipboardEvent<HTMLElement>): void => {
@@ -137,6 +152,7 @@ export const DialPad = ({ isShown, asksBreak, reason, onDevices, onDone }: Props
         maxLength={LONGEST_NUMBER}
         value={typed}
         onChange={({ target }) => type(target.value)}
+        onFocus={takeOver}
         onPaste={paste}
         onPressEnter={enter}
         // Always there: antd would build another field for the first character, and the focus would be lost.

@@ -1,4 +1,6 @@
 /** Twelve keys of a telephone. Used to type a number and to send tones during a call. */
+import { useEffect, useEffectEvent } from 'react';
+import { isComposing, isListening } from '../../ui/shortcuts/key-guard.ts';
 import './keypad.css';
 
 const KEYS = [
@@ -17,6 +19,24 @@ const KEYS = [
 ] as const;
 
 const names: Readonly<Record<string, string>> = { '*': '星号', '#': '井号' };
+
+const isTone = (key: string): boolean => KEYS.some(([tone]) => tone === key);
+
+/** The same keys of the keyboard, unless a text field has the focus. */
+export const useKeypadKeys = (onPress: (key: string) => void): void => {
+  const press = useEffectEvent(onPress);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const { key, target, ctrlKey, metaKey, altKey } = event;
+      if (ctrlKey || metaKey || altKey || !isTone(key) || isComposing(event) || isListening(target)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      press(key);
+    };
+    addEventListener('keydown', onKeyDown, true);
+    return () => removeEventListener('keydown', onKeyDown, true);
+  }, []);
+};
 
 interface Props {
   readonly label: string;

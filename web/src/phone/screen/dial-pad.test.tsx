@@ -151,6 +151,29 @@ describe('The dial pad', () => {
     expect(acts).toEqual([`dialNumber ${telOf(29)}`]);
   });
 
+  it('takes the digits that are typed before it is shown, and the Enter behind them', async () => {
+    const { acts } = showPhone();
+    /** Types at once, wherever the focus is. */
+    const press = (key: string) => {
+      const target = document.activeElement!;
+      const isFree = target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      if (isFree && target instanceof HTMLInputElement) document.execCommand('insertText', false, key);
+    };
+    await expect.element(chip()).toBeVisible();
+    (chip().element() as HTMLElement).click();
+    for (const key of '1390000') press(key);
+    const field = page.getByRole('textbox', { name: '要拨打的号码' });
+    await expect.element(field).toHaveFocus();
+    await userEvent.keyboard('8002');
+    await expect.element(field).toHaveValue('13900008002');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(field).not.toBeInTheDocument();
+    (chip().element() as HTMLElement).click();
+    for (const key of [...'13900008002', 'Enter']) press(key);
+    await expect.poll(() => acts).toEqual(['dialNumber 13900008002']);
+    await expect.element(field).not.toBeInTheDocument();
+  });
+
   it('dials what is typed with Enter, and a pasted number at once', async () => {
     const { acts } = showPhone();
     await userEvent.click(chip());

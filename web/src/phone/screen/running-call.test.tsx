@@ -51,6 +51,40 @@ describe('A running call', () => {
     ]);
   });
 
+  it('takes digits of the keyboard for the open keypad, and keeps its height', async () => {
+    const { acts } = showPhone();
+    usePhone.setState({ call: aCall() });
+    await expect.element(remark()).toBeVisible();
+    const { height } = boxOf(phone().element());
+    await userEvent.keyboard('1');
+    await userEvent.click(button('键盘'));
+    await userEvent.keyboard('10#*');
+    await expect.element(page.getByLabelText('已发送的按键')).toHaveTextContent('10#*');
+    await expect.poll(() => boxOf(phone().element()).height).toBeLessThanOrEqual(height);
+    await userEvent.keyboard('r7');
+    await expect.element(remark()).toHaveValue('7');
+    expect(acts).toEqual(['sendTone 1', 'sendTone 0', 'sendTone #', 'sendTone *']);
+  });
+
+  it('gives the remark the cursor by a key, also where the notes are closed', async () => {
+    showPhone();
+    const call = aCall();
+    usePhone.setState({ call });
+    await expect.element(remark()).toBeVisible();
+    await userEvent.keyboard('r');
+    await expect.element(remark()).toHaveFocus();
+    await userEvent.keyboard('一{Escape}');
+    await userEvent.click(page.getByRole('button', { name: '关闭' }));
+    await expect.element(remark()).not.toBeInTheDocument();
+    await userEvent.keyboard('r');
+    await expect.element(remark()).toHaveFocus();
+    await userEvent.keyboard('二{Escape}');
+    endCall(call);
+    await expect.element(button('保存')).toBeVisible();
+    await userEvent.keyboard('r三');
+    await expect.element(remark()).toHaveValue('一二三');
+  });
+
   it('has no button or key for what its line cannot do', async () => {
     const { acts } = showPhone();
     usePhone.setState({ call: aCall(), abilities: ['hold'] });

@@ -13,6 +13,7 @@ import { ErrorBar } from '../state/ErrorBar.tsx';
 import { useNoticeableWait } from '../state/Skeleton.tsx';
 import type { ChildrenOf } from './child-rows.ts';
 import type { Column, Sort } from './columns.ts';
+import { useContentWidths } from './content-widths.ts';
 import './data-table.css';
 import type { RowId, RowMarks } from './row-marks.ts';
 import { SkeletonRows } from './SkeletonRows.tsx';
@@ -97,7 +98,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const { rows, branches, toggle } = useChildRows({ roots, childrenOf, rowId, marks });
   const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
   const rowHeight = rowHeights[layout.density];
-  const placed = useColumnModel(columns, layout, stickyColumns);
+  const placed = useColumnModel(useContentWidths(columns, rows, totals), layout, stickyColumns);
 
   useColumnTracks(scroller, placed, selectable);
   const { startResize, fit } = useColumnResize(scroller, placed, selectable, layout);

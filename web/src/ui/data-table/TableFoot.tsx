@@ -1,10 +1,14 @@
 /** The totals below the rows. It stays at the bottom while the rows scroll. */
 import type { ReactNode } from 'react';
+import { MoneyCell } from './cells.tsx';
 import { cellClass, cellPlace } from './cell-class.ts';
 import type { PlacedColumn } from './useColumnModel.ts';
 
 /** By the id of the column. Columns that are not named stay empty. */
 export type Totals = Readonly<Record<string, ReactNode>>;
+
+/** A number is the sum of a column of money. */
+const shown = (total: ReactNode): ReactNode => (typeof total === 'number' ? <MoneyCell amount={total} /> : total);
 
 interface Props<Row> {
   readonly columns: readonly PlacedColumn<Row>[];
@@ -19,7 +23,7 @@ export const TableFoot = <Row,>({ columns, totals, rowIndex, selectable }: Props
       {selectable && <td className="gh-table-cell gh-table-check gh-sticky" aria-hidden />}
       {columns.map((column, at) => (
         <td key={column.id} className={cellClass(column)} style={cellPlace(column, at)} data-column={column.id}>
-          {totals[column.id]}
+          {shown(totals[column.id])}
         </td>
       ))}
     </tr>

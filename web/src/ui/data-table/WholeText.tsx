@@ -5,7 +5,7 @@ import './cells.css';
 
 interface Props {
   readonly text: string;
-  /** Accessible name of the text: 驳回理由. */
+  /** What the text is: 驳回理由. */
   readonly label: string;
   /** Shown in the cell instead of the text. */
   readonly children?: ReactNode;
@@ -19,8 +19,10 @@ export const WholeText = ({ text, label, children, className = '' }: Props) => (
     placement="bottomLeft"
     arrow={false}
   >
-    <button type="button" className={`gh-whole-text ${className}`} aria-label={`${label}：${text}`}>
+    {/* The accessible name begins with what is seen, so that it can be spoken to click it. */}
+    <button type="button" className={`gh-whole-text ${className}`}>
       {children ?? <span className="gh-ellipsis">{text}</span>}
+      <span className="gh-unseen">{children === undefined ? `（${label}）` : `，${label}：${text}`}</span>
     </button>
   </Popover>
 );

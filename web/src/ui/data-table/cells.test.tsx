@@ -1,10 +1,11 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectReadable, listen } from '../../../test/overlays.tsx';
-import { show } from '../../../test/screen.tsx';
+import { expectSpeakable, show } from '../../../test/screen.tsx';
 import { setRelativeTimes } from '../list-time.ts';
 import { PhoneCell, TimeCell } from './cells.tsx';
 import { SerialCell } from './SerialCell.tsx';
+import { WholeText } from './WholeText.tsx';
 
 it('shows a phone in groups and copies it as it is, beside calling it', async () => {
   const said = listen();
@@ -43,6 +44,20 @@ it('cuts the start of a serial number and never its end, and copies all of it', 
   await page.getByRole('button', { name: '复制流水号' }).click();
   await expect.poll(() => written).toEqual([number]);
   await expectReadable();
+});
+
+it('names a text that may be cut by what is seen, and then says all of it', async () => {
+  show(
+    <>
+      <WholeText text="截图看不清" label="驳回理由" />
+      <WholeText text="金额与截图不符" label="通过理由">
+        对账成功
+      </WholeText>
+    </>,
+  );
+  await expect.element(page.getByRole('button', { name: /^截图看不清\s*（驳回理由）$/ })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^对账成功\s*，通过理由：金额与截图不符$/ })).toBeVisible();
+  await expectSpeakable();
 });
 
 it('shows a time in full, or short with the full time on hover, as the tenant chose', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shareWidths, type WidthRequest } from './column-widths.ts';
+import { shareWidths, yieldedWidths, type WidthRequest } from './column-widths.ts';
 
 const request = (width: number, change: Partial<WidthRequest> = {}): WidthRequest => ({
   width,
@@ -45,4 +45,23 @@ describe('shareWidths', () => {
     expect(total(widths)).toBe(Math.floor(available));
     expect(widths.every(Number.isInteger)).toBe(true);
   });
+});
+
+it.each([
+  ['has its whole width where there is room', 200, 130],
+  ['keeps what is left', 100, 100],
+  ['keeps its least width', -200, 48],
+])('A column that yields %s', (_, room, expected) => {
+  expect(yieldedWidths([{ wanted: 130, least: 48 }], room)).toEqual([expected]);
+});
+
+it('Two columns that yield share what is left', () => {
+  const widths = yieldedWidths(
+    [
+      { wanted: 130, least: 48 },
+      { wanted: 100, least: 60 },
+    ],
+    170,
+  );
+  expect(total(widths)).toBe(170);
 });

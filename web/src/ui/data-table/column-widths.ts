@@ -33,6 +33,22 @@ const handOut = (shares: readonly Share[], spare: number): readonly number[] => 
   }
 };
 
+/** A column that gives its room to the other columns. */
+export interface Yielding {
+  readonly wanted: number;
+  readonly least: number;
+}
+
+/** Each keeps its least width, and gets what the other columns leave. */
+export const yieldedWidths = (columns: readonly Yielding[], room: number): readonly number[] => {
+  const shares = columns.map(({ wanted, least }) => ({
+    width: Math.min(wanted, least),
+    weight: Math.max(0, wanted - least),
+    limit: wanted,
+  }));
+  return handOut(shares, Math.max(0, Math.floor(room) - total(shares.map(({ width }) => width))));
+};
+
 /**
  * Growing columns take the free width first, up to their limits; the rest is shared by all columns, so that a
  * wide screen has no large gaps.

@@ -13,6 +13,14 @@ export interface Column<Row> {
   readonly grow?: number;
   /** Maximum width when growing, so one long text does not push the other columns apart. */
   readonly maxWidth?: number;
+  /** The amount of a row in a column of money: the column is never narrower than its largest amount. */
+  money?(row: Row): number | null;
+  /** The name of a row: `width` has room for four characters, and longer names widen the column up to six. */
+  nameOf?(row: Row): string;
+  /** Whether the cell is empty: a column of empty cells gives its room to the other columns. */
+  isEmpty?(row: Row): boolean;
+  /** The width of its largest amount or longest name. Set by the table. */
+  readonly least?: number;
   /** Right-aligned, with tabular figures: money and counts. */
   readonly align?: 'start' | 'center' | 'end';
   /** The field name in the API; a column with one can be sorted. */
@@ -21,6 +29,8 @@ export interface Column<Row> {
   readonly sortFirst?: SortDirection;
   /** Clicks in this column do not change the selection: names and phones. */
   readonly ownClick?: boolean;
+  /** The width that it keeps where the others need the room. What it shows lies over them on the row at hand. */
+  readonly yieldsTo?: number;
   /** Cannot be hidden. */
   readonly required?: boolean;
   /** Hidden until the user shows it. */

@@ -13,6 +13,9 @@ export interface RowMarks {
   readonly select: (ids: Iterable<RowId>) => void;
   readonly clear: () => void;
   readonly activate: (id: RowId | undefined) => void;
+  /** The table activates the row and scrolls to it. */
+  readonly reveal: (id: RowId) => void;
+  readonly onReveal: (listener: (id: RowId) => void) => () => void;
   readonly isOpen: (id: RowId) => boolean;
   readonly opened: () => RowId | undefined;
   /** The row whose detail is open, from any source. */
@@ -38,6 +41,7 @@ const equalSets = (one: ReadonlySet<RowId>, other: ReadonlySet<RowId>): boolean 
 
 export const createRowMarks = (): RowMarks => {
   const listeners = new Set<() => void>();
+  const revealers = new Set<(id: RowId) => void>();
   let selected: ReadonlySet<RowId> = new Set();
   let active: RowId | undefined;
   let opened: RowId | undefined;
@@ -96,6 +100,13 @@ export const createRowMarks = (): RowMarks => {
     select,
     clear: () => select([]),
     activate,
+    reveal: (id) => {
+      for (const reveal of revealers) reveal(id);
+    },
+    onReveal: (listener) => {
+      revealers.add(listener);
+      return () => revealers.delete(listener);
+    },
     isOpen: (id) => id === opened,
     opened: () => opened,
     open: (id) => {

@@ -73,7 +73,11 @@ export const useColumnModel = <Row extends object>(
     const edges = new Set([start.at(-1), end[0]]);
     const place = (id: string, sticky: PlacedColumn<Row>['sticky'], size: number): readonly PlacedColumn<Row>[] => {
       const own = declared.get(id);
-      return own ? [{ ...own, sticky, edge: edges.has(id), size, sizedByHand: id in layout.widths }] : [];
+      if (!own) return [];
+      const sizedByHand = id in layout.widths;
+      // The user may cut a name, but never an amount.
+      const least = sizedByHand && !own.money ? 0 : (own.least ?? 0);
+      return [{ ...own, sticky, edge: edges.has(id), size: Math.max(size, least), sizedByHand }];
     };
     return table
       .getVisibleLeafColumns()

@@ -1,6 +1,6 @@
 /** Turns the columns into grid tracks. Widths are CSS variables of the table, so a resize re-renders no row. */
 import { type RefObject, useLayoutEffect } from 'react';
-import { shareWidths } from './column-widths.ts';
+import { shareWidths, yieldedWidths } from './column-widths.ts';
 import type { PlacedColumn } from './useColumnModel.ts';
 
 export const CHECK_COLUMN_WIDTH = 40;
@@ -25,13 +25,22 @@ export const layTracks = <Row>(
   // Zero while the tab is hidden: keep the old widths.
   if (table.clientWidth === 0) return;
   const lead = selectable ? CHECK_COLUMN_WIDTH : 0;
-  const requests = columns.map(({ id, size, grow = 0, maxWidth, sizedByHand, sticky }) => ({
-    width: dragged?.id === id ? dragged.width : size,
-    grow,
-    maxWidth: maxWidth ?? size * 2,
-    fixed: sizedByHand || dragged?.id === id || sticky === 'end',
+  const available = table.clientWidth - lead;
+  const isSet = ({ id, sizedByHand }: PlacedColumn<Row>): boolean => sizedByHand || dragged?.id === id;
+  const widthOf = ({ id, size }: PlacedColumn<Row>): number => (dragged?.id === id ? dragged.width : size);
+  const yields = (column: PlacedColumn<Row>): boolean => column.yieldsTo !== undefined && !isSet(column);
+  const yielding = columns.filter(yields);
+  const yielded = yieldedWidths(
+    yielding.map(({ size, yieldsTo = size }) => ({ wanted: size, least: yieldsTo })),
+    available - total(columns.filter((column) => !yields(column)).map(widthOf)),
+  );
+  const requests = columns.map((column) => ({
+    width: yielded[yielding.indexOf(column)] ?? widthOf(column),
+    grow: column.grow ?? 0,
+    maxWidth: column.maxWidth ?? column.size * 2,
+    fixed: isSet(column) || column.sticky === 'end',
   }));
-  const widths = shareWidths(requests, table.clientWidth - lead);
+  const widths = shareWidths(requests, available);
 
   const tracks = [...(selectable ? [lead] : []), ...widths].map((width) => `${width}px`);
   const template = `${tracks.join(' ')} minmax(0, 1fr)`;

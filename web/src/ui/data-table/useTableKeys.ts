@@ -111,5 +111,11 @@ export const useTableKeys = (options: Options) => {
     else if (ids.length > 0) moveTo(Math.max(0, Math.min(ids.length - 1, activeIndex() + by)));
   };
 
+  const reveal = useEffectEvent((id: RowId): void => {
+    const at = ids.indexOf(id);
+    if (at >= 0) moveTo(at);
+  });
+  useEffect(() => marks.onReveal((id) => reveal(id)), [marks]);
+
   return { onKeyDown, step };
 };

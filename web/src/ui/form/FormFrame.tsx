@@ -3,6 +3,7 @@ import { messages } from '@gonghai/contract/wire/messages.ts';
 import { Form, type FormInstance } from 'antd';
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { announce } from '../../platform/announce.ts';
+import { isComposing } from '../shortcuts/key-guard.ts';
 import type { FormSchema } from './blank.ts';
 import { SchemaContext } from './Field.tsx';
 import './form.css';
@@ -46,7 +47,7 @@ export const FormFrame = (props: Props) => {
   };
 
   const submitFromAnywhere = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter') return;
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent)) return;
     if (event.ctrlKey || event.metaKey) form.submit();
     else if (!submitsOnEnter && event.target instanceof HTMLInputElement) event.preventDefault();
   };

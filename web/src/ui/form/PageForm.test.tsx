@@ -59,19 +59,50 @@ const showForm = async (reading: Promise<void> = Promise.resolve(), saving?: Pro
 };
 
 describe('A form on a page', () => {
-  it('saves, goes on with what is saved now, and keeps the cursor at its button', async () => {
+  it('saves, goes on with what is saved now, and returns the focus to the field', async () => {
     const said = listen();
     const { sent } = await showForm();
     await expect.element(undo).not.toBeInTheDocument();
     await text.fill('早上好');
     await save.click();
     await expect.element(undo).not.toBeInTheDocument();
-    await expect.element(save).toHaveFocus();
+    await expect.element(text).toHaveFocus();
     expect(said).toEqual(['success: 保存成功']);
     await text.fill('晚上好');
     await save.click();
     await expect.poll(() => sent.map(({ Version }) => Version)).toEqual([1, 2]);
     await expectReadable();
+  });
+
+  it('keeps what is typed while it is saved, with the focus', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { sent, put } = await showForm(undefined, promise);
+    await text.fill('早上好');
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await expect.poll(() => sent.length).toBe(1);
+    await userEvent.keyboard('123');
+    put({ From: '客服部' });
+    resolve();
+    await expect.element(from).toHaveValue('客服部');
+    await expect.element(text).toHaveValue('早上好123');
+    await expect.element(text).toHaveFocus();
+    await userEvent.keyboard('4{Control>}{Enter}{/Control}');
+    await expect.poll(() => sent.at(-1)).toEqual({ Text: '早上好1234', From: '客服部', Version: 2 });
+    await expect.element(undo).not.toBeInTheDocument();
+  });
+
+  it('does not save while an input method composes', async () => {
+    const { sent } = await showForm();
+    await text.fill('zao');
+    const press = (isComposing: boolean): boolean =>
+      text
+        .element()
+        .dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, isComposing, bubbles: true }));
+    press(true);
+    await settled();
+    expect(sent).toEqual([]);
+    press(false);
+    await expect.poll(() => sent).toHaveLength(1);
   });
 
   it('sends one request when it is submitted again before the answer', async () => {

@@ -1,7 +1,7 @@
-/** A form on a page. After saving it continues with the saved values. */
+/** A form on a page. After saving it continues with the saved values, and with what was typed during the save. */
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { Button, Form } from 'antd';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type InputEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { announce } from '../../platform/announce.ts';
 import { DialogError } from '../overlay/DialogError.tsx';
@@ -34,57 +34,61 @@ interface Props<Schema extends FormSchema> {
   readonly failed?: string;
 }
 
-interface BodyProps<Schema extends FormSchema> extends Props<Schema> {
-  /** The saved values as the parent component knows them: newer than `initial` once others have saved. */
-  readonly known: Partial<z.input<Schema>>;
-  readonly onSaved: (fresh: Partial<z.input<Schema>> | undefined) => void;
-  /** Others have saved, and the form is unchanged. */
-  readonly onFresh: (fresh: Partial<z.input<Schema>>) => void;
-  /** Just saved: the focus stays on the button. */
-  readonly isSaved: boolean;
-}
-
-const useKeptFocus = (isSaved: boolean) => {
+/** After a save the focus returns to the field that was typed in: on the button, a digit would be a key of the page. */
+const useFieldFocus = () => {
+  const field = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (isSaved && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
-  }, [isSaved]);
-  return button;
+  const [saves, setSaves] = useState(0);
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    const isFree = activeElement === document.body || activeElement === button.current;
+    if (saves > 0 && isFree) field.current?.focus({ preventScroll: true });
+  }, [saves]);
+  const onInput = ({ target }: InputEvent): void => {
+    if (target instanceof HTMLElement) field.current = target;
+  };
+  return { button, onInput, returnToField: () => setSaves((count) => count + 1) };
 };
 
-const Body = <Schema extends FormSchema>(props: BodyProps<Schema>) => {
-  const { schema, initial, known, present, authors, submit, children, tools, onSaved, onFresh, isSaved } = props;
+interface Outcome {
+  readonly sent: Readonly<Record<string, unknown>>;
+  /** Undefined if the saved values cannot be read. */
+  readonly fresh: Readonly<Record<string, unknown>> | undefined;
+}
+
+export const PageForm = <Schema extends FormSchema>(props: Props<Schema>) => {
+  const { schema, initial, present, authors, submit, children, tools } = props;
   const { okText = '保存', undoable = true, saved = messages.saved, failed = messages.saveFailed } = props;
   const [form] = Form.useForm<Record<string, unknown>>();
   const others = useOthers(form, initial, { present, authors });
-  const button = useKeptFocus(isSaved);
+  const { button, onInput, returnToField } = useFieldFocus();
   // If reading fails the form stays as it is: the server rejects the next save as outdated.
-  const save = async (values: z.input<Schema>) => {
+  const save = async (values: z.input<Schema>): Promise<Outcome> => {
+    const sent = form.getFieldsValue();
     await submit(values);
-    return present?.().catch(() => undefined);
+    return { sent, fresh: present ? await present().catch(() => undefined) : { ...others.base(), ...sent } };
   };
-  const done = (fresh: Partial<z.input<Schema>> | undefined): void => {
+  const done = ({ sent, fresh }: Outcome): void => {
     announce('success', saved);
-    onSaved(fresh);
+    if (!fresh) return;
+    others.restart(fresh, sent);
+    returnToField();
   };
   const { pending, refusal, finish } = useSubmit({ form, schema, others, submit: save, failed, onDone: done });
   const isTyped = useIsTyped(form, others);
-  useArrival({ known, others, isTyped, onFresh });
-  const undo = (): void => {
-    form.resetFields();
-    form.setFieldsValue(others.base());
-  };
+  const follow = (fresh: Partial<z.input<Schema>>): void => others.restart(fresh, form.getFieldsValue());
+  useArrival({ known: initial, others, isTyped, onFresh: follow });
 
   return (
     <FormFrame
       form={form}
       schema={schema}
-      initial={initial}
+      initial={others.base()}
       others={others}
       onFinish={finish}
       className="gh-page-form gh-form"
     >
-      <div className="gh-page-form-fields" {...unsavedMark(isTyped)}>
+      <div className="gh-page-form-fields" onInput={onInput} {...unsavedMark(isTyped)}>
         <DialogError message={refusal} />
         {children}
       </div>
@@ -94,28 +98,11 @@ const Body = <Schema extends FormSchema>(props: BodyProps<Schema>) => {
         </BusyButton>
         {tools}
         {undoable && isTyped && (
-          <Button type="text" disabled={pending} onClick={undo}>
+          <Button type="text" disabled={pending} onClick={() => form.resetFields()}>
             撤销修改
           </Button>
         )}
       </footer>
     </FormFrame>
-  );
-};
-
-export const PageForm = <Schema extends FormSchema>(props: Props<Schema>) => {
-  const [{ initial, round, isSaved }, begin] = useState({ initial: props.initial, round: 0, isSaved: false });
-  const goOn = (fresh: Partial<z.input<Schema>>, bySaving: boolean): void =>
-    begin({ initial: fresh, round: round + 1, isSaved: bySaving });
-  return (
-    <Body
-      key={round}
-      {...props}
-      initial={initial}
-      known={props.initial}
-      onSaved={(fresh) => fresh && goOn(fresh, true)}
-      onFresh={(fresh) => goOn(fresh, false)}
-      isSaved={isSaved}
-    />
   );
 };

@@ -10,11 +10,14 @@ export const switcher = (
   </span>
 );
 
+/** Not a stop of the Tab key: Enter there would empty the field that was just filled. Backspace and Delete empty it too. */
+const skipInTabs = (icon: Element | null): void => icon?.closest('button')?.setAttribute('tabindex', '-1');
+
 /**
  * For `allowClear`: a Select's clear button uses the label, an Input's is named after its icon. Not
  * 清除, which clears a whole search.
  */
 export const clearable = {
   label: '清空',
-  clearIcon: <CircleX size={14} aria-label="清空" />,
+  clearIcon: <CircleX ref={skipInTabs} size={14} aria-label="清空" />,
 };

@@ -16,6 +16,8 @@ export interface Others {
   readonly changes: Changes;
   /** Merges the saved values into the form, without asking the user. */
   readonly meet: (saved: Values) => void;
+  /** Begins again with the saved values. A field that no longer holds what was `sent` keeps its input. */
+  readonly restart: (saved: Values, sent: Values) => void;
   /** Whether the input would overwrite what others saved and the user was not warned yet: true once. */
   readonly isUnheeded: (typed: Values) => boolean;
   /** False if the saved values cannot be read. */
@@ -45,6 +47,15 @@ export const useOthers = (form: FormInstance, initial: Values, { present, author
     if (found.size > 0) void nameAuthors();
   };
 
+  const restart = (saved: Values, sent: Values): void => {
+    const typed = form.getFieldsValue() as Values;
+    const taken = Object.keys(typed).filter((name) => isSame(typed[name], sent[name]));
+    form.setFields(taken.map((name) => ({ name, value: saved[name], errors: [] })));
+    base.current = saved;
+    unheeded.current = false;
+    setChanges(new Map());
+  };
+
   /** Authors are loaded afterwards, if known: the saved values are shown at once. */
   const nameAuthors = async (): Promise<void> => {
     const known = await authors?.().catch(() => undefined);
@@ -64,5 +75,5 @@ export const useOthers = (form: FormInstance, initial: Values, { present, author
     return wasUnheeded && [...changes].some(([name, { theirs, isTyped }]) => isTyped && !isSame(typed[name], theirs));
   };
 
-  return { base: () => base.current, changes, meet, isUnheeded, catchUp };
+  return { base: () => base.current, changes, meet, restart, isUnheeded, catchUp };
 };

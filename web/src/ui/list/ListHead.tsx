@@ -42,17 +42,25 @@ export const BulkButton = <Row,>({ action, selected }: BulkButtonProps<Row>) => 
 /** The actions of the floating bar, always available: without a selection they tell the user to select rows. */
 const BulkMenu = <Row,>({ actions, selected }: BulkMenuProps<Row>) => {
   const { message } = App.useApp();
-  const items = actions.map(({ key, label, icon, danger = false, unchosen = messages.choose, run }) => ({
-    key,
-    label,
-    icon,
-    danger,
-    onClick: () => {
-      const rows = selected();
-      if (rows.length === 0) void message.warning(unchosen);
-      else run(rows);
+  usePageActs(
+    actions.flatMap(({ key, icon, forAll }) =>
+      forAll ? [{ id: `${key} all`, title: forAll.label, icon, run: forAll.run }] : [],
+    ),
+  );
+  const items = actions.flatMap(({ key, label, icon, danger = false, unchosen = messages.choose, run, forAll }) => [
+    {
+      key,
+      label,
+      icon,
+      danger,
+      onClick: () => {
+        const rows = selected();
+        if (rows.length === 0) void message.warning(unchosen);
+        else run(rows);
+      },
     },
-  }));
+    ...(forAll ? [{ key: `${key} all`, label: forAll.label, icon, danger: false, onClick: forAll.run }] : []),
+  ]);
   return (
     <DropMenu menu={{ items }} placement="bottomRight">
       <Button icon={<ChevronDown size={14} aria-hidden />} iconPlacement="end">

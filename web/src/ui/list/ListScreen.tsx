@@ -92,7 +92,13 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
     isAtTop: state.page === 1 && isSameSort(state.sort, declared.sort),
     addRows: (rows) => answer.addRows(rows, state.size, rowId),
   });
-  const list = { ...workings.list, arrive };
+  // A view that its owner has deleted or unshared is ignored.
+  const chosen = [...((views && views.presets) || NO_ACTIONS), ...keeper.store.views].find(
+    ({ id }) => id === state.viewId,
+  );
+  /** The active chip shows the list's own total, as current as the rows. */
+  const isAsChosen = sameValues(valuesOf(chosen), state.filter);
+  const list = { ...workings.list, arrive, viewName: isAsChosen ? chosen?.name : undefined };
   useImperativeHandle(ref, () => list);
   useEffect(() => marks.open(openId), [marks, openId]);
   useActiveRow(marks, (id) => {
@@ -120,12 +126,6 @@ export const ListScreen = <Request, Answer extends AnyPage>(declared: ListDeclar
   const clear = (): void => take({ kind: 'view', id: undefined, values: defaults, sort: state.sort });
   const filtersSet = filters.filter((item) => isSet(item, state.filter, defaults)).length;
   const count = answer.failed === undefined && !demand ? answer.page?.Count : 0;
-  // A view that its owner has deleted or unshared is ignored.
-  const chosen = [...((views && views.presets) || NO_ACTIONS), ...keeper.store.views].find(
-    ({ id }) => id === state.viewId,
-  );
-  /** The active chip shows the list's own total, as current as the rows. */
-  const isAsChosen = sameValues(valuesOf(chosen), state.filter);
   const ownId = chosen?.id ?? 'all';
   const ownCount = isAsChosen && answer.shownRun === state.run && { [ownId]: count };
   const counts = views && views.counts && { ...views.counts, ...ownCount };

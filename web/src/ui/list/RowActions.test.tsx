@@ -77,3 +77,23 @@ it('leave out what the row does not offer', async () => {
   await expect.element(page.getByRole('menuitem', { name: '学习报告' })).toBeVisible();
   await expect.element(page.getByRole('menuitem', { name: '审核' })).not.toBeInTheDocument();
 });
+
+it('give their width to the data where it is scarce, and lie over it on the row at hand', async () => {
+  done.length = 0;
+  const { element } = show(<Board all={actions.slice(0, 3)} />, { width: 700 });
+  await expect.poll(() => cell(1)).not.toBeNull();
+  expect(cell(1).getBoundingClientRect().width).toBe(48);
+  const word = cell(1).querySelector('button')!;
+  expect(word.getBoundingClientRect().left).toBeLessThan(cell(1).getBoundingClientRect().left);
+  await userEvent.hover(cell(1).parentElement!);
+  await userEvent.click(page.getByRole('button', { name: '详情' }).first());
+  expect(done).toEqual(['详情 1']);
+  await expectAccessible(element);
+});
+
+it('have their room where the table is wide', async () => {
+  show(<Board all={actions.slice(0, 3)} />, { width: 1600 });
+  await expect.poll(() => cell(1)).not.toBeNull();
+  const [first] = [...cell(1).querySelectorAll('button')];
+  expect(first!.getBoundingClientRect().left).toBeGreaterThanOrEqual(cell(1).getBoundingClientRect().left);
+});

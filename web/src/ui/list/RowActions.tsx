@@ -10,6 +10,8 @@ import { useOpen } from './useOpen.ts';
 const IN_WORDS = 2;
 const PER_CHARACTER = 13;
 const MENU_WIDTH = 34;
+/** Wide enough for the title. */
+const NARROWEST = 48;
 
 /** The anchor and the row of the menu. */
 export interface MenuAnchor<Row> {
@@ -39,6 +41,7 @@ export const rowActionColumn = <Row,>(
     id: 'row-actions',
     title: '操作',
     width: 20 + characters * PER_CHARACTER + words.length * 12 + (actions.length > words.length ? MENU_WIDTH : 0),
+    ...(noneOffered === undefined && { yieldsTo: NARROWEST }),
     ownClick: true,
     required: true,
     stickToEnd: true,
@@ -51,7 +54,7 @@ export const rowActionColumn = <Row,>(
         openMenu({ row, left, bottom, isWhole });
       };
       return (
-        <span className="gh-row-actions gh-row-at-hand">
+        <span className="gh-row-actions gh-row-at-hand gh-row-over">
           {shown.map((action) => (
             <button
               key={action.key}

@@ -14,6 +14,8 @@ export interface BulkAction<Row> extends Action {
   readonly unchosen?: string;
   /** Only in the header menu, not in the floating bar. */
   readonly headOnly?: boolean;
+  /** The same for all rows of the search, below it in the header menu: it needs no selection. */
+  readonly forAll?: { readonly label: string; readonly run: () => void };
   /** Never called without rows. */
   run(rows: readonly Row[]): void;
 }

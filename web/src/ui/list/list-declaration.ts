@@ -42,6 +42,14 @@ export interface List<Request, Row> {
   readonly search: (patch: Partial<Request>) => void;
   /** Marks a row as active, as an open drawer does. */
   readonly activate: (row: Row | undefined) => void;
+  /** Marks a row of the page as active and scrolls to it. The focus stays. */
+  readonly reveal: (row: Row) => void;
+  /** The page that was asked for, and the most rows of one. */
+  readonly page: number;
+  readonly size: number;
+  readonly turn: (page: number) => void;
+  /** Of the chosen view; undefined without one, and after its filter was changed. */
+  readonly viewName: string | undefined;
   /** The previous or next row on this page, child rows included. */
   readonly neighbour: (row: Row, by: 1 | -1) => Row | undefined;
   /** The search without the page: the request of an export. */

@@ -13,6 +13,7 @@ import {
   showPeople,
 } from '../../../test/people-list.tsx';
 import { expectAccessible } from '../../../test/screen.tsx';
+import { readUser } from '../../platform/session.ts';
 
 it('keys that are pressed while the list loads act when its rows are shown', async () => {
   const [first, second] = [later<void>(), later<void>()];
@@ -135,6 +136,17 @@ describe('paging', () => {
     page.getByRole('combobox', { name: '每页条数' }).element().focus();
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     await expect.poll(() => asked.at(-1)?.body).toMatchObject({ PageIndex: 1, PageCount: 50 });
+  });
+
+  it('opens again with the page size that was chosen last', async () => {
+    const asked = answering({ SearchPeople: answer });
+    localStorage.setItem(`gonghai.size.${readUser()?.Id ?? 0}.people`, '50|_|number');
+    await showPeople();
+    await expect.poll(() => asked[0]?.body).toMatchObject({ PageIndex: 1, PageCount: 50 });
+    page.getByRole('combobox', { name: '每页条数' }).element().focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowUp}{Enter}');
+    await expect.poll(() => asked.at(-1)?.body).toMatchObject({ PageCount: 20 });
+    expect(localStorage.getItem(`gonghai.size.${readUser()?.Id ?? 0}.people`)).toBe('20|_|number');
   });
 
   it('goes to the last page when its own no longer exists', async () => {

@@ -1,4 +1,4 @@
-/** The user's last choice for some fields of a list, stored in this browser and used when the list opens. */
+/** The user's last choice for some fields of a list, and of its page size, stored in this browser and used when the list opens. */
 import { useCallback, useMemo, useState } from 'react';
 import { readUser } from '../../platform/session.ts';
 import { readStored, writeStored } from '../../platform/storage.ts';
@@ -37,3 +37,13 @@ export const useRememberedChoice = (listId: string, fields: readonly string[], u
   );
   return useMemo(() => ({ values, remember }), [values, remember]);
 };
+
+const sizeKey = (listId: string): string => `gonghai.size.${readUser()?.Id ?? 0}.${listId}`;
+
+/** The page size that the user chose last, if the list still offers it. */
+export const readSize = (listId: string, sizes: readonly number[]): number | undefined => {
+  const stored = readStored(sizeKey(listId));
+  return sizes.find((size) => size === stored);
+};
+
+export const rememberSize = (listId: string, size: number): void => writeStored(sizeKey(listId), size);

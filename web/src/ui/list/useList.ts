@@ -74,7 +74,7 @@ export const useList = <Request, Answer extends AnyPage>(declared: ListDeclarati
     if (beyond !== undefined && beyond >= 1 && beyond < state.page) correct.current(beyond);
   }, [beyond, state.page, correct]);
 
-  const list: Omit<List<Request, Row>, 'arrive'> = {
+  const list: Omit<List<Request, Row>, 'arrive' | 'viewName'> = {
     rows,
     isWhole: answer.page !== undefined && answer.page.Count <= rows.length,
     selected: () => all.filter((row) => marks.isSelected(rowId(row))),
@@ -96,6 +96,10 @@ export const useList = <Request, Answer extends AnyPage>(declared: ListDeclarati
     recount: answer.recount,
     search: (patch) => take({ kind: 'search', values: { ...state.typed, ...patch } }),
     activate: (row) => marks.activate(row && rowId(row)),
+    reveal: (row) => marks.reveal(rowId(row)),
+    page: state.page,
+    size: state.size,
+    turn: (page) => take({ kind: 'page', page }),
     neighbour: (row, by) => all[all.findIndex((other) => rowId(other) === rowId(row)) + by],
     searched: asRequest<Request>(searched),
   };

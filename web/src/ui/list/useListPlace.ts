@@ -31,7 +31,7 @@ import {
 import type { ListDeclaration } from './list-declaration.ts';
 import type { AnyPage } from './list-endpoint.ts';
 import { type ListState, type ListStep, takeListStep } from './list-state.ts';
-import { useRememberedChoice } from './remembered-choice.ts';
+import { readSize, rememberSize, useRememberedChoice } from './remembered-choice.ts';
 import type { SavedView, ViewStore } from './saved-views.ts';
 
 const NONE: readonly never[] = [];
@@ -62,7 +62,7 @@ export const useListPlace = <Request, Answer extends AnyPage>(
   store: ViewStore,
 ) => {
   const { listId, filters = NONE, sort, pageSizes, columns, views, linked, remembered = NONE } = declared;
-  const firstSize = declared.firstSize ?? pageSizes[0] ?? USUAL_SIZE;
+  const [firstSize] = useState(() => readSize(listId, pageSizes) ?? declared.firstSize ?? pageSizes[0] ?? USUAL_SIZE);
   const ownDefaults: FilterValues = declared.defaults ?? NO_VALUES;
   const address = useAddress();
   const choice = useRememberedChoice(listId, remembered, declared.unchosen ?? NO_VALUES);
@@ -96,6 +96,7 @@ export const useListPlace = <Request, Answer extends AnyPage>(
     type(next.typed);
     if (step.kind === 'type') return;
     if (step.kind === 'search') choice.remember(state.filter, step.values);
+    if (step.kind === 'size') rememberSize(listId, next.size);
     const isOther = !sameSearch(next, state);
     const said = isOther && !sameSearch(next, first) ? writeSearch(next, rules) : {};
     const isMoved = address.change(

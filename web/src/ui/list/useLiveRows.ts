@@ -1,7 +1,7 @@
 /** Reloads rows that others change while they are shown: collected for a moment, read in one request, replaced in place. */
-import { type HubEvent, HubState, type HubTopic } from '@gonghai/contract/wire/hub.ts';
+import type { HubEvent, HubTopic } from '@gonghai/contract/wire/hub.ts';
 import { type RefObject, useEffect, useRef } from 'react';
-import { onHub, useHubState, watchTopic } from '../../platform/hub.ts';
+import { onHub, onReconnected, watchTopic } from '../../platform/hub.ts';
 import { useLatest } from '../useLatest.ts';
 import { type Changed, createGathering, mayHaveChanged, type Pace } from './gathering.ts';
 import type { List, Sums } from './list-declaration.ts';
@@ -89,10 +89,7 @@ export const useLiveChanges = (source: ChangeSource): void => {
     const stopListening = onHub(event, (payload) => gathering.add(latest.current.idsIn(payload)));
     const stopOthers = latest.current.others?.((ids) => gathering.add(ids));
     const stopOwn = latest.current.own?.((ids) => gathering.addNow(ids));
-    // Pushes missed while disconnected are not sent again.
-    const stopFollowing = useHubState.subscribe(({ state }, { state: before }) => {
-      if (state === HubState.Connected && before === HubState.Reconnecting) gathering.add(null);
-    });
+    const stopFollowing = onReconnected(() => gathering.add(null));
     if (wasShown.current) gathering.add(null);
     wasShown.current = true;
     return () => {

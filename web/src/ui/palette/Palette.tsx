@@ -9,7 +9,7 @@ import { groupsFor } from './groups.ts';
 import { type PaletteItem, type PaletteSource, recentIds, remember, usePaletteSources } from './palette.ts';
 import '../overlay/dialog.css';
 import './palette.css';
-import { takeTyped } from './typed-ahead.ts';
+import { takeTyped } from '../shortcuts/typed-ahead.ts';
 import { type Found, useFound } from './useFound.ts';
 
 type Run = (item: PaletteItem, isSecond?: boolean) => void;

@@ -5,7 +5,7 @@ import { EVERYWHERE } from '../shortcuts/shortcuts.ts';
 import { useShortcut } from '../shortcuts/useShortcut.ts';
 import { late, useAhead } from '../state/late.tsx';
 import { addPaletteSource, type PaletteSource } from './palette.ts';
-import { catchTyped, takeTyped } from './typed-ahead.ts';
+import { catchTyped, takeTyped } from '../shortcuts/typed-ahead.ts';
 
 const Palette = late(() => import('./Palette.tsx').then((module) => module.Palette));
 const AHEAD = [Palette];

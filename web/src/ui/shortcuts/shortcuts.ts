@@ -12,6 +12,8 @@ export interface Shortcut {
   readonly run: () => void;
   /** Also works while a dialog, a menu or a popover is open over the page. */
   readonly overDialogs?: boolean;
+  /** Used before any other shortcut with the same keys, whichever was registered last. */
+  readonly isFirst?: boolean;
   /** Shown in the help sheet only: the focused element handles these keys itself. */
   readonly isHint?: boolean;
 }
@@ -25,7 +27,8 @@ export const useLiveShortcuts = create<readonly Shortcut[]>(() => []);
 
 /** Registers a shortcut; the returned function removes it. Of two with the same keys, the newer one is used. */
 export const addShortcut = (shortcut: Shortcut): (() => void) => {
-  useLiveShortcuts.setState((live) => [...live, shortcut], true);
+  const rank = ({ isFirst = false }: Shortcut): number => Number(isFirst);
+  useLiveShortcuts.setState((live) => [...live, shortcut].toSorted((one, other) => rank(one) - rank(other)), true);
   return () => useLiveShortcuts.setState((live) => live.filter((other) => other !== shortcut), true);
 };
 

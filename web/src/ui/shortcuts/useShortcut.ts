@@ -15,10 +15,11 @@ export const useShortcutHints = (hints: readonly Hint[]): void =>
     return () => ends.forEach((end) => end());
   }, [hints]);
 
-export const useShortcut = ({ keys, scope, description, run, overDialogs = false, enabled = true }: Options): void => {
+export const useShortcut = (options: Options): void => {
+  const { keys, scope, description, run, overDialogs = false, isFirst = false, enabled = true } = options;
   const serve = useEffectEvent(run);
   useEffect(
-    () => (enabled ? addShortcut({ keys, scope, description, overDialogs, run: () => serve() }) : undefined),
-    [keys, scope, description, overDialogs, enabled],
+    () => (enabled ? addShortcut({ keys, scope, description, overDialogs, isFirst, run: () => serve() }) : undefined),
+    [keys, scope, description, overDialogs, isFirst, enabled],
   );
 };

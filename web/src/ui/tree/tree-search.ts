@@ -31,3 +31,9 @@ export const idsAbove = <Node extends TreeNode<Node>>(roots: readonly Node[], ty
     return isAbove ? [Id, ...below] : [];
   });
 };
+
+/** The nodes whose own name contains the search text; none without a text. */
+export const matchesOf = <Node extends TreeNode<Node>>(roots: readonly Node[], typed: string): readonly Node[] => {
+  const words = typed.trim().toLowerCase();
+  return words === '' ? [] : everyNode(roots).filter(({ Name }) => Name.toLowerCase().includes(words));
+};

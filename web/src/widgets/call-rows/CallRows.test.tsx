@@ -13,6 +13,7 @@ const call = {
   UserName: '陈晓琳',
   CustomerId: 3,
   CustomerName: '赵客户',
+  ColleagueName: '',
   Tel: '13800138000',
   StartTime: 1_794_700_000,
   CallSeconds: 61,

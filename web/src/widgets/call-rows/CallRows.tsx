@@ -49,7 +49,7 @@ const Line = ({ call, hasCustomer, player, onChanged }: LineProps) => (
       {hasCustomer && (
         <>
           <td>
-            <CustomerLink id={call.CustomerId} name={call.CustomerName} tel={call.Tel} />
+            <CustomerLink id={call.CustomerId} name={call.CustomerName} tel={call.Tel} colleague={call.ColleagueName} />
           </td>
           <td className="gh-number">{formatPhone(call.Tel)}</td>
         </>

@@ -10,9 +10,11 @@ import { TimeField } from '../../ui/form/TimeField.tsx';
 import { PictureField } from '../../ui/picture/PictureField.tsx';
 import { DicSelect } from '../DicSelect.tsx';
 import { ArrivalNote } from './ArrivalNote.tsx';
+import { ReadAll } from './ReadAll.tsx';
 import { ReadOffer, WalletOffer } from './ReadOffer.tsx';
 import { ClaimWarning } from './ClaimWarning.tsx';
 import './payment-fields.css';
+import { takeRead } from './take-read.ts';
 import { paymentLimits, readPaymentPicture, sendPaymentPicture, UPLOAD_FAILED } from './payment-picture.ts';
 
 const SERIAL = 'ThirdNo';
@@ -29,6 +31,7 @@ const useRecognised = () => {
     form.setFieldValue(SERIAL, serialNumber);
     form.validateFields([SERIAL]).catch(() => undefined);
   };
+
   const [isUnread, setUnread] = useState(false);
   const onRecognised = (serialNumber: string | undefined): void => {
     setUnread(serialNumber === undefined);
@@ -47,14 +50,14 @@ const useRecognised = () => {
     ) : isOther ? (
       <span className="payment-recognised">
         {`识别到 ${recognised}`}
-        <Button type="link" size="small" onClick={() => take(recognised)}>
+        <Button type="link" size="small" onClick={() => takeRead(form, { [SERIAL]: recognised }, SERIAL)}>
           采用
         </Button>
       </span>
     ) : (
       '已从截图识别，请核对'
     );
-  return { onRecognised, note };
+  return { recognised, onRecognised, note };
 };
 
 interface Props {
@@ -65,7 +68,7 @@ interface Props {
 }
 
 export const PaymentFields = ({ orderId, amountNote }: Props) => {
-  const { onRecognised, note } = useRecognised();
+  const { recognised, onRecognised, note } = useRecognised();
   const [claim, setClaim] = useState<PictureClaim | null>(null);
   const [reading, setReading] = useState<PictureReading | null>(null);
   const isOther = claim !== null && (claim.WorkOrder === null || claim.WorkOrder.Id !== orderId);
@@ -83,6 +86,7 @@ export const PaymentFields = ({ orderId, amountNote }: Props) => {
         />
       </Field>
       <div>
+        <ReadAll reading={reading} serial={recognised} />
         <Field
           name="Amount"
           label="支付金额"

@@ -157,6 +157,14 @@ it('AFTS-02 saves length and remark with the calls of its screen', async () => {
   restore();
 });
 
+it('plays a recording that was not measured yet, as long as its call', async () => {
+  const { restore } = show([aCall(1)], { Milliseconds: 0, Channels: 0, Waveform: '', IsLengthWrong: false });
+  await page.getByRole('button', { name: /播放录音/ }).click();
+  await expect.element(page.getByText(/^录音尚未测量/)).toBeVisible();
+  await expect.element(slider).toHaveAttribute('aria-valuemax', '60');
+  restore();
+});
+
 it('says why a call cannot be heard', async () => {
   const { restore } = show([
     aCall(1, { RecordState: RecordState.Arriving }),
@@ -165,8 +173,9 @@ it('says why a call cannot be heard', async () => {
     aCall(4, { RecordState: RecordState.None, Channel: LineType.Mobile }),
     aCall(5, { RecordState: RecordState.None }),
     aCall(6, { RecordState: RecordState.None, IsAnswer: false }),
+    aCall(7, { RecordState: RecordState.Incomplete }),
   ]);
-  for (const words of ['录音处理中', '录音已损坏', '录音已过期', '手机通话，没有录音', '没有录音']) {
+  for (const words of ['录音处理中', '录音不完整', '录音已损坏', '录音已过期', '手机通话，没有录音', '没有录音']) {
     await expect.element(page.getByText(words, { exact: true })).toBeVisible();
   }
   await expectReadable();

@@ -119,7 +119,13 @@ const Ready = (props: ReadyProps) => {
           </button>
         </p>
       )}
-      <PlayerLegend call={call} channels={channels} seconds={seconds} flag={flag} />
+      <PlayerLegend
+        call={call}
+        channels={channels}
+        seconds={seconds}
+        isMeasured={record.Milliseconds > 0}
+        flag={flag}
+      />
       <CommentList comments={comments} onSeek={sound.seek} />
       {mayComment && (
         <CommentBox
@@ -163,7 +169,8 @@ export const CallPlayer = (props: Props) => {
           key={`${data.Milliseconds} ${props.start}`}
           {...props}
           channels={readChannels(data)}
-          seconds={data.Milliseconds / MS}
+          // A recording that was not measured yet is as long as its call.
+          seconds={data.Milliseconds / MS || Math.max(1, data.CallSeconds)}
           record={data}
           onLeft={() => panel.current?.focus({ preventScroll: true })}
         />

@@ -16,12 +16,12 @@ const placeOf = (second: number, seconds: number): string => `${Math.min(100, (s
 export const CommentMarks = ({ comments, seconds, onSeek }: Props) =>
   comments.length > 0 && (
     <div className="player-marks" aria-hidden>
-      {comments.map(({ UserId, Second, Text }) => (
+      {comments.map(({ UserId, UserName, Second, Text }) => (
         <button
           key={`${Second} ${UserId}`}
           type="button"
           tabIndex={-1}
-          title={`${formatDuration(Second)} ${Text}`}
+          title={`${formatDuration(Second)} ${UserName}：${Text}`}
           aria-label={formatDuration(Second)}
           style={{ left: placeOf(Second, seconds) }}
           onClick={() => onSeek(Second)}

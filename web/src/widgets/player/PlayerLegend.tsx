@@ -9,14 +9,15 @@ interface Props {
   readonly call: Pick<PlayableCall, 'UserName' | 'CustomerName'>;
   readonly channels: Channels;
   readonly seconds: number;
+  readonly isMeasured: boolean;
   readonly flag: CallFlag;
 }
 
-export const PlayerLegend = ({ call, channels, seconds, flag }: Props) => {
+export const PlayerLegend = ({ call, channels, seconds, isMeasured, flag }: Props) => {
   if (channels.length === 0) {
     return (
       <p className="player-legend">
-        这种格式的录音没有波形。
+        {isMeasured ? '这种格式的录音没有波形。' : '录音尚未测量，暂无波形，时长按通话记录显示。'}
         <FlagTag flag={flag} />
       </p>
     );

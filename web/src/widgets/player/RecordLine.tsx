@@ -1,6 +1,6 @@
 /** What there is to hear of a call, in its row: a small waveform with a button that opens the player, or why not. */
 import { RecordState } from '@gonghai/contract/customers/call-outcome.ts';
-import { CircleSlash, Clock, FileX, LoaderCircle, type LucideIcon, Play } from 'lucide-react';
+import { CircleSlash, Clock, FileClock, FileX, LoaderCircle, type LucideIcon, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { formatDuration, formatShortTime } from '../../ui/format.ts';
 import { isPlayable, type PlayableCall, silenceReason } from './playable-call.ts';
@@ -23,6 +23,7 @@ const ICONS: Readonly<Record<RecordState, LucideIcon | undefined>> = {
   [RecordState.Damaged]: FileX,
   [RecordState.Expired]: Clock,
   [RecordState.Off]: CircleSlash,
+  [RecordState.Incomplete]: FileClock,
 };
 
 /** A waveform is requested when its row is first visible. */

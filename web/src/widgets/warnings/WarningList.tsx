@@ -10,6 +10,7 @@ import {
   CalendarClock,
   Images,
   type LucideIcon,
+  ImageOff,
   PencilLine,
   ReceiptText,
   ScanText,
@@ -28,6 +29,7 @@ const icons: Readonly<Record<WarningKind, LucideIcon>> = {
   AmountChanged: PencilLine,
   PaidLater: CalendarClock,
   PaidInFuture: BadgeAlert,
+  PictureUnread: ImageOff,
 };
 
 const rank = ({ Kind }: Warning): number => (seriousWarnings.has(Kind) ? 0 : 1);

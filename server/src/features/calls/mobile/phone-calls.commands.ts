@@ -4,10 +4,17 @@ import { MOBILE_DECLINED } from '@gonghai/contract/calls/call-causes.rules.ts';
 import { type AndroidHangUp, PhoneOutcome, phoneOutcomeLabel } from '@gonghai/contract/wire/hub.ts';
 import type { Database, Db } from '../../../db/database.ts';
 import { closeLog } from '../calls.commands.ts';
-import { lockOwnCall } from '../calls.queries.ts';
+import { lockOwnCall, markMade } from '../calls.queries.ts';
+import type { NoteFirstCall } from '../dial.commands.ts';
 import { selfReportedEnd } from '../ending.rules.ts';
+import { announceMissed } from '../incoming.queries.ts';
 import { announceHangUp, decline, finishDialled, markDialled, markReceived } from './phone-commands.queries.ts';
 import type { PhoneOwner } from './phones.queries.ts';
+
+export interface PhoneHubParts {
+  readonly database: Database;
+  readonly noteFirstCall: NoteFirstCall;
+}
 
 export interface CommandingPhone extends PhoneOwner {
   readonly credentialHash: Buffer;
@@ -23,14 +30,24 @@ const lockCall = (trx: Db, { tenantId, staffId }: CommandingPhone, actionId: str
   lockOwnCall(trx, { tenantId, staffId, actionId });
 
 /** The number, for the first execution only; null for any later one, and for a command that is over. */
-export const execute = (database: Database, phone: CommandingPhone, actionId: string, now: number) =>
+export const execute = (
+  { database, noteFirstCall }: PhoneHubParts,
+  phone: CommandingPhone,
+  actionId: string,
+  now: number,
+) =>
   database.inTransaction(phone.tenantId, async (trx) => {
+    const { tenantId } = phone;
     const call = await lockCall(trx, phone, actionId);
-    const isExecuted = call?.isOpen === true && (await markDialled(trx, { ...phone, actionId }, now));
-    return isExecuted ? { Tel: call.tel } : null;
+    if (!call?.isOpen || !(await markDialled(trx, { ...phone, actionId }, now))) return null;
+    const { id, tel, customerId } = call;
+    await markMade(trx, tenantId, id);
+    await announceMissed(trx, tenantId, tel, now);
+    if (customerId !== null) await noteFirstCall(trx, tenantId, customerId, now);
+    return { Tel: tel };
   });
 
-/** The person does not call this one: the log ends as a call that was not made. */
+/** The person does not call this one: the log ends as one that was not made. */
 export const declineCall = (database: Database, phone: CommandingPhone, actionId: string, now: number) =>
   database.inTransaction(phone.tenantId, async (trx) => {
     const call = await lockCall(trx, phone, actionId);

@@ -1,6 +1,7 @@
 import * as contract from '@gonghai/contract/calls/call.contract.ts';
+import { usualCallRule } from '@gonghai/contract/calls/dial.rules.ts';
 import { revokePhone } from '@gonghai/contract/calls/paired-phone.contract.ts';
-import { CallEndMark } from '@gonghai/contract/customers/call-outcome.ts';
+import { CallEndMark, FILTER_PASSED, NOT_DIALLED } from '@gonghai/contract/customers/call-outcome.ts';
 import { dialWorkOrderByMobile } from '@gonghai/contract/work-orders/work-order-call.contract.ts';
 import { PhoneOutcome } from '@gonghai/contract/wire/hub.ts';
 import { PhoneMessage, phoneState } from '@gonghai/contract/wire/phone-hub.ts';
@@ -27,7 +28,11 @@ const now = () => Math.floor(clock.now / 1_000);
 const wait = (seconds: number) => {
   clock.now += seconds * 1_000;
 };
-const hub = createPhoneHub(database, now);
+const firstCalls: number[] = [];
+const noteFirstCall = async (_: unknown, __: number, customerId: number) => {
+  firstCalls.push(customerId);
+};
+const hub = createPhoneHub({ database, noteFirstCall }, now);
 const { tenantId, id: A1 } = await person('A1');
 const { id: A2 } = await person('A2');
 const [a1, a2, root] = await Promise.all(['A1', 'A2', 'root'].map(signedIn));
@@ -118,6 +123,15 @@ describe('A command', () => {
     expect((await shown()).Command).toMatchObject({ ActionId, DialledAgo: 2 });
   });
 
+  it('of a customer who was taken away shows nothing of the card any more', async () => {
+    const { customerId } = await dial();
+    await owner.query(`update customer set remark = '家里有两个孩子' where id = $1`, [customerId]);
+    expect((await shown()).Command?.Person).toMatchObject({ Remark: '家里有两个孩子' });
+    await owner.query('update customer set owner_id = $2 where id = $1', [customerId, A2]);
+    const nothing = { IsLead: false, TrackStatusName: null, LastCall: null, Remark: '', Booked: null };
+    expect((await shown()).Command?.Person).toMatchObject(nothing);
+  });
+
   it('expires after 30 seconds', async () => {
     const { ActionId } = await dial();
     wait(30);
@@ -162,6 +176,46 @@ describe('A command', () => {
     await ask(revokePhone, { UserId: A1 }, a1);
     expect(await say(PhoneMessage.Dial, { ActionId })).toBeUndefined();
     expect(await storedCall(owner, ActionId)).toMatchObject({ is_open: true });
+  });
+});
+
+describe('A dial that is not tapped', () => {
+  const countedCalls = async () =>
+    (await owner.query('select coalesce(sum(calls), 0)::int as calls from call_day where staff_id = $1', [A1])).rows[0];
+
+  it.each<[string, (ActionId: string) => Promise<unknown>]>([
+    ['declined', (ActionId) => say(PhoneMessage.Decline, { ActionId })],
+    ['expired', (CallActionId) => ask(contract.endCall, { CallActionId, IsAnswer: true, EndedAgo: 0 }, a1)],
+  ])('is logged and counts nowhere: %s', async (_, end) => {
+    const before = await countedCalls();
+    const { ActionId, customerId } = await dial();
+    await end(ActionId);
+    const log = { is_open: false, filter_result: NOT_DIALLED, is_answered: false };
+    expect(await storedCall(owner, ActionId)).toMatchObject(log);
+    expect(await callFiguresOf(owner, customerId)).toMatchObject({ times: 0, latest: null });
+    expect(await countedCalls()).toEqual(before);
+    expect((await shown()).Today).toMatchObject({ Total: 0 });
+    expect(firstCalls).not.toContain(customerId);
+  });
+
+  it('counts from the tap', async () => {
+    const before = await countedCalls();
+    const { ActionId, customerId } = await dial();
+    await say(PhoneMessage.Dial, { ActionId });
+    expect(firstCalls).toContain(customerId);
+    expect(await storedCall(owner, ActionId)).toMatchObject({ filter_result: FILTER_PASSED });
+    await hangUp(ActionId, PhoneOutcome.NotAnswered);
+    expect(await countedCalls()).toEqual({ calls: before.calls + 1 });
+  });
+
+  it('takes an attempt of the number only while it waits', async () => {
+    await saveSetting(owner, tenantId, 'CallRule', { ...usualCallRule, PerHour: 1 });
+    await aLine(owner, tenantId, A2);
+    const { ActionId, tel } = await dial();
+    const byColleague = () => ask(contract.dialTel, { Tel: tel }, a2);
+    expect((await byColleague()).Message).toContain('已拨打1次');
+    await say(PhoneMessage.Decline, { ActionId });
+    expect(await byColleague()).toMatchObject({ Status: true });
   });
 });
 
@@ -253,4 +307,17 @@ it('The person of another tenant, or a colleague, sees nothing of the calls', as
   const other = phoneOf(A2, await aPairedPhone(owner, tenantId, A2, now()));
   expect(await shown(other)).toMatchObject({ Command: null, Today: { Total: 0, Calls: [] } });
   expect((await ask(revokePhone, { UserId: A1 }, a2)).Status).toBe(false);
+});
+
+it('A colleague among the calls of today is named, also after the line was changed', async () => {
+  const own = await aLine(owner, tenantId, A1);
+  const line = await aLine(owner, tenantId, A2);
+  await owner.query('update staff_line set sip_user_name = $2 where id = $1', [line, '8001']);
+  for (const Tel of ['8001', '8002']) {
+    const { Data } = await ask(contract.noteIncoming, { Tel }, a1);
+    await ask(contract.endCall, { CallActionId: contract.incomingCall.parse(Data).ActionId, IsAnswer: true }, a1);
+    wait(1);
+  }
+  await owner.query('update staff_line set is_enabled = false where id = $1', [own]);
+  expect((await shown()).Today.Calls.map(({ Name }) => Name)).toEqual(['8002', '同事 员工A2']);
 });

@@ -6,7 +6,7 @@ import type { Actor } from '../../../http/context.ts';
 import type { AdmittedPhone, PhoneOpening, PhoneStanding } from '../../../hub/phone-sockets.ts';
 import { digest, findPerson, isOver } from '../../session/session.port.ts';
 import { pairPhone, leave } from './pairing.commands.ts';
-import { declineCall, endByPhone, execute, receive } from './phone-calls.commands.ts';
+import { declineCall, endByPhone, execute, type PhoneHubParts, receive } from './phone-calls.commands.ts';
 import { readPhoneState } from './phone-state.queries.ts';
 import {
   clearConnection,
@@ -42,7 +42,8 @@ const personOf = async (database: Database, { credentialHash }: ConnectedPhone, 
   return (await findPerson(database.forTenant(tenantId), tenantId, staffId)) ?? null;
 };
 
-export const createPhoneHub = (database: Database, nowSeconds: () => number) => {
+export const createPhoneHub = (parts: PhoneHubParts, nowSeconds: () => number) => {
+  const { database } = parts;
   const connect = async (credential: string, connection: string): Promise<ConnectedPhone | PhoneRefusal> => {
     const credentialHash = digest(credential);
     const phone = await findStanding(database, credentialHash, nowSeconds());
@@ -79,7 +80,7 @@ export const createPhoneHub = (database: Database, nowSeconds: () => number) => 
     },
     [PhoneMessage.Dial]: (phone: ConnectedPhone, payload: unknown) => {
       const sent = phoneCommand.safeParse(payload);
-      return sent.success ? execute(database, phone, sent.data.ActionId, nowSeconds()) : null;
+      return sent.success ? execute(parts, phone, sent.data.ActionId, nowSeconds()) : null;
     },
     [PhoneMessage.Decline]: (phone: ConnectedPhone, payload: unknown) => {
       const sent = phoneCommand.safeParse(payload);

@@ -2,6 +2,7 @@
 import type { PhonePerson, PhoneState } from '@gonghai/contract/wire/phone-hub.ts';
 import { FILTER_PASSED } from '@gonghai/contract/customers/call-outcome.ts';
 import { maskedPhone } from '@gonghai/contract/customers/phone.rules.ts';
+import { colleagueWords } from '@gonghai/contract/calls/caller.rules.ts';
 import { CallSource } from '@gonghai/contract/calls/call-values.ts';
 import { startOfToday } from '@gonghai/contract/wire/clock.ts';
 import { sql } from 'kysely';
@@ -11,6 +12,7 @@ import { seeCustomers } from '../../customers/customers.port.ts';
 import { ONLINE_SECONDS } from '../../session/session.port.ts';
 import { readStaffCalls, type StaffCall } from '../call-log.queries.ts';
 import { readQueue } from '../queue-view.queries.ts';
+import { readColleaguesIn } from '../transfer.queries.ts';
 
 /** The rest of the day is in the product on the computer. */
 const MOST_CALLS = 50;
@@ -53,6 +55,7 @@ const NO_CARD: Card = { IsLead: false, TrackStatusName: null, LastCall: null, Re
 const LAST_CALL = sql<PhonePerson['LastCall']>`(
   select json_build_object('StartTime', l.start_time, 'IsAnswer', l.is_answered, 'Seconds', l.call_seconds)
   from call_log l where l.tenant_id = c.tenant_id and l.customer_id = c.id and not l.is_open
+    and l.filter_result = ${FILTER_PASSED}
   order by l.start_time desc limit 1)`;
 
 /** The latest remark of a call, otherwise that of the customer. */
@@ -116,14 +119,22 @@ const readToday = async (db: Db, actor: Actor, now: number): Promise<PhoneState[
     actor,
     shown.flatMap(({ customerId }) => customerId ?? []),
   );
+  const nameOf = ({ customerId }: StaffCall): string =>
+    (customerId === null ? undefined : names.get(customerId)?.Name) || '';
+  const nameless = shown.filter((call) => call.customerId === null && call.source !== CallSource.WorkOrder);
+  const colleagues = await readColleaguesIn(
+    db,
+    actor,
+    nameless.map(({ Id }) => Id),
+  );
   return {
     Total: ended.length,
     Answered: ended.filter(({ IsAnswer, CallSeconds }) => IsAnswer && CallSeconds > 0).length,
     Seconds: ended.reduce((sum, { CallSeconds }) => sum + CallSeconds, 0),
     Calls: shown.map((call) => {
-      const { Id, StartTime, IsAnswer, IsIncoming, IsRunning, CallSeconds, CauseText, customerId } = call;
-      const known = customerId === null ? undefined : names.get(customerId);
-      const Name = known?.Name || namelessOf(call);
+      const { Id, StartTime, IsAnswer, IsIncoming, IsRunning, CallSeconds, CauseText } = call;
+      const colleague = colleagues.get(Id);
+      const Name = nameOf(call) || (colleague ? colleagueWords(colleague) : namelessOf(call));
       return { Id, Name, StartTime, IsAnswer, IsIncoming, IsRunning, Seconds: CallSeconds, CauseText };
     }),
   };

@@ -35,7 +35,8 @@ export const readRecord = async (ctx: RequestContext, callId: number, parts: Lis
   const { call, recording } = await findHeard(ctx, callId, parts);
   const Comments = await readComments(ctx.db, ctx.actor, callId);
   const ready = call.state === RecordState.Ready ? recording : undefined;
-  const isFinal = ready !== undefined && !call.isOpen && call.isAnswered && !ready.isCorrected;
+  const isFinal =
+    ready !== undefined && ready.milliseconds > 0 && !call.isOpen && call.isAnswered && !ready.isCorrected;
   return {
     State: call.state,
     Milliseconds: ready?.milliseconds ?? 0,

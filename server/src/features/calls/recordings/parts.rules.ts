@@ -2,7 +2,7 @@
 import {
   LARGEST_RECORDING,
   MOST_PARTS,
-  recordingMessages as say,
+  type recordingMessages,
   UPLOAD_WITHIN_SECONDS,
 } from '@gonghai/contract/calls/recording.contract.ts';
 
@@ -11,6 +11,8 @@ export interface ReceivedParts {
   /** Bytes. */
   readonly size: number;
   readonly isComplete: boolean;
+  /** Of the last part. Null for one that was stored before digests were. */
+  readonly digest: string | null;
 }
 
 export interface SentPart {
@@ -18,27 +20,38 @@ export interface SentPart {
   readonly part: number | undefined;
   readonly size: number;
   readonly isLast: boolean;
+  readonly digest: string;
 }
+
+/** Why a part is refused: a name of `recordingMessages`. */
+export type PartRefusal = keyof typeof recordingMessages;
 
 export type PartJudgement =
   /** `finish`: stored already, and now known to be the last. */
-  { readonly kind: 'store' | 'repeated' | 'finish' } | { readonly kind: 'refuse'; readonly message: string };
+  { readonly kind: 'store' | 'repeated' | 'finish' } | { readonly kind: 'refuse'; readonly reason: PartRefusal };
 
-const refuse = (message: string): PartJudgement => ({ kind: 'refuse', message });
+const refuse = (reason: PartRefusal): PartJudgement => ({ kind: 'refuse', reason });
+
+/** Of a part that has a number as one of those that are stored. Only the last one can be compared. */
+const isRepetition = (received: ReceivedParts, { part, size, digest }: SentPart): boolean => {
+  if (part !== undefined && part < received.nextPart - 1) return true;
+  if (received.digest === null) return part !== undefined || size === received.size;
+  return digest === received.digest;
+};
 
 /** A whole file is the first and last part. */
 export const judgePart = (received: ReceivedParts, sent: SentPart): PartJudgement => {
   const { part = 0, size, isLast } = sent;
   if (part < received.nextPart) {
-    if (received.isComplete || !isLast) return { kind: 'repeated' };
+    if (received.isComplete || !isLast) return isRepetition(received, sent) ? { kind: 'repeated' } : refuse('complete');
     const isKnown = sent.part !== undefined && part === received.nextPart - 1;
-    return isKnown ? { kind: 'finish' } : refuse(say.complete);
+    return isKnown ? { kind: 'finish' } : refuse('complete');
   }
-  if (received.isComplete) return refuse(say.complete);
-  if (part > received.nextPart) return refuse(say.partMissing);
-  if (size === 0 && (!isLast || received.size === 0)) return refuse(say.empty);
-  if (part >= MOST_PARTS) return refuse(say.tooManyParts);
-  return received.size + size > LARGEST_RECORDING ? refuse(say.tooLarge) : { kind: 'store' };
+  if (received.isComplete) return refuse('complete');
+  if (part > received.nextPart) return refuse('partMissing');
+  if (size === 0 && (!isLast || received.size === 0)) return refuse('empty');
+  if (part >= MOST_PARTS) return refuse('tooManyParts');
+  return received.size + size > LARGEST_RECORDING ? refuse('tooLarge') : { kind: 'store' };
 };
 
 /** A recording may arrive after its call, but not for ever. */

@@ -10,7 +10,6 @@ import { RecordState } from '@gonghai/contract/customers/call-outcome.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { randomBytes } from 'node:crypto';
-import { open } from 'node:fs/promises';
 import type { Db } from '../../../db/database.ts';
 import type { Secrets } from '../../../db/secrets.ts';
 import { isDiskFull } from '../../../db/sql.ts';
@@ -25,7 +24,7 @@ import { correctCallSeconds } from '../calls.commands.ts';
 import { isOfSource } from '../call-subject.rules.ts';
 import { type HeardSubject, mayHear } from './hearing.service.ts';
 import { isLengthWrong, wholeSeconds } from './length.rules.ts';
-import { isTooLate, judgePart } from './parts.rules.ts';
+import { isTooLate, judgePart, type PartRefusal } from './parts.rules.ts';
 import type { RecordStore } from './record-store.service.ts';
 import { readRecordToken, writeRecordToken } from './record-token.rules.ts';
 import {
@@ -40,7 +39,8 @@ import {
   setRecord,
   storePart,
 } from './recordings.queries.ts';
-import { MARK_BYTES, soundTypeOf } from './sound-type.rules.ts';
+import { soundTypeOf } from './sound-type.rules.ts';
+import { readDigest, readHead } from './uploaded-sound.service.ts';
 
 export interface UploadParts {
   readonly store: RecordStore;
@@ -49,32 +49,27 @@ export interface UploadParts {
   /** The disk is full, or another fault of it. */
   readonly onFault: (error: unknown) => void;
   readonly onPart: (bytes: number) => void;
+  /** A part that will never be stored. */
+  readonly onRefused: (reason: PartRefusal) => void;
 }
 
-const readHead = async (path: string): Promise<Buffer> => {
-  const handle = await open(path, 'r');
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MARK_BYTES), 0, MARK_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
+const refuse = ({ onRefused }: UploadParts, reason: PartRefusal, NextPart?: number): Refusal => {
+  onRefused(reason);
+  return new Refusal(say[reason], ResultCode.Refused, NextPart === undefined ? null : { NextPart });
 };
-
-const partMissing = (NextPart: number): Refusal => new Refusal(say.partMissing, ResultCode.Refused, { NextPart });
 
 /** A token is valid for its own call only. */
 const demandOwnToken = ({ Token, ActionId }: RecordUpload, { now }: RequestContext, secrets: Secrets): void => {
   if (Token !== undefined && readRecordToken(secrets, Token, now)?.actionId !== ActionId) throw expired();
 };
 
-const demandAccepted = async (ctx: RequestContext, actionId: string): Promise<RecordedCall> => {
+const demandAccepted = async (ctx: RequestContext, actionId: string, parts: UploadParts): Promise<RecordedCall> => {
   const { db, actor, now } = ctx;
   const call = await findOwnCall(db, actor, actionId);
   if (!call) throw missing();
-  if (isTooLate(call.endedTime, now)) throw new Refusal(say.tooLate);
-  if (call.state === RecordState.Damaged || call.state === RecordState.Expired) throw new Refusal(say.complete);
-  if ((await readRecordKeep(db, actor.tenantId)).IsOff) throw new Refusal(say.off);
+  if (isTooLate(call.endedTime, now)) throw refuse(parts, 'tooLate');
+  if (call.state === RecordState.Damaged || call.state === RecordState.Expired) throw refuse(parts, 'complete');
+  if ((await readRecordKeep(db, actor.tenantId)).IsOff) throw refuse(parts, 'off');
   return call;
 };
 
@@ -83,13 +78,14 @@ const reserve = async (
   { database, actor, now }: RequestContext,
   callId: number,
   upload: { readonly part: number; readonly file: UploadedFile },
+  parts: UploadParts,
 ): Promise<void> => {
   const { tenantId } = actor;
   if (await findRecording(database.forTenant(tenantId), tenantId, callId)) return;
-  if (upload.part > 0) throw partMissing(0);
-  if (upload.file.size === 0) throw new Refusal(say.empty);
+  if (upload.part > 0) throw refuse(parts, 'partMissing', 0);
+  if (upload.file.size === 0) throw refuse(parts, 'empty');
   const type = soundTypeOf(await readHead(upload.file.path));
-  if (!type) throw new Refusal(say.type);
+  if (!type) throw refuse(parts, 'type');
   const name = `${randomBytes(16).toString('hex')}.${type}`;
   await database.inTransaction(tenantId, async (trx) => {
     await setRecord(trx, tenantId, callId, { state: RecordState.Arriving });
@@ -116,27 +112,26 @@ export const uploadRecord = async (
   const { database, actor, now } = ctx;
   const { tenantId } = actor;
   demandOwnToken(upload, ctx, parts.secrets);
-  const { id: callId } = await demandAccepted(ctx, upload.ActionId);
-  await reserve(ctx, callId, { part: upload.Part ?? 0, file });
-  const sent = { part: upload.Part, size: file.size, isLast: upload.Part === undefined || upload.IsLast === '1' };
+  const { id: callId } = await demandAccepted(ctx, upload.ActionId, parts);
+  await reserve(ctx, callId, { part: upload.Part ?? 0, file }, parts);
+  const isLast = upload.Part === undefined || upload.IsLast === '1';
+  const sent = { part: upload.Part, size: file.size, isLast, digest: await readDigest(file.path) };
   const uploaded = await database.inTransaction(tenantId, async (trx) => {
     const recording = await lockRecording(trx, tenantId, callId);
     if (!recording) throw missing();
     const { name, nextPart, size } = recording;
     const judgement = judgePart(recording, sent);
-    if (judgement.kind === 'refuse') {
-      throw judgement.message === say.partMissing ? partMissing(nextPart) : new Refusal(judgement.message);
-    }
+    if (judgement.kind === 'refuse')
+      throw refuse(parts, judgement.reason, judgement.reason === 'partMissing' ? nextPart : undefined);
     if (judgement.kind === 'repeated') return { FileName: name, NextPart: nextPart };
     const isStored = judgement.kind === 'store';
     if (isStored) await append(parts, tenantId, name, { path: file.path, size });
-    const next = { nextPart: isStored ? nextPart + 1 : nextPart, size: isStored ? size + file.size : size };
-    await storePart(trx, tenantId, callId, { ...next, isComplete: sent.isLast, now });
-    if (sent.isLast)
-      await parts.jobs.send(Queue.Recordings, { tenantId, callId }, { within: trx, party: String(tenantId) });
+    const next = isStored ? { nextPart: nextPart + 1, size: size + file.size, digest: sent.digest } : recording;
+    await storePart(trx, tenantId, callId, { ...next, isComplete: isLast, now });
+    if (isLast) await parts.jobs.send(Queue.Recordings, { tenantId, callId }, { within: trx, party: String(tenantId) });
     return { FileName: name, NextPart: next.nextPart };
   });
-  if (sent.isLast) parts.jobs.wake(Queue.Recordings);
+  if (isLast) parts.jobs.wake(Queue.Recordings);
   parts.onPart(file.size);
   return uploaded;
 };
@@ -168,6 +163,7 @@ export const bindRecord = (
 const takeMeasured = async (trx: Db, tenantId: number, call: RecordedCall): Promise<number | undefined> => {
   const recording = await lockRecording(trx, tenantId, call.id);
   if (!recording) throw new Refusal(say.none);
+  if (recording.milliseconds === 0) throw new Refusal(say.unmeasured);
   if (recording.isCorrected) return undefined;
   await markCorrected(trx, tenantId, call.id);
   return isLengthWrong(call.seconds, recording.milliseconds) ? wholeSeconds(recording.milliseconds) : undefined;

@@ -70,14 +70,17 @@ const COLUMNS = [
   'next_part as nextPart',
   'size',
   'is_complete as isComplete',
+  'digest',
   'has_parts as hasParts',
   'measured_size as measuredSize',
+  'measure_tries as measureTries',
+  'measure_time as measureTime',
   'milliseconds',
   'channels',
   'waveform',
   'is_corrected as isCorrected',
   'flag',
-  'is_heard as isHeard',
+  'heard_by as heardBy',
 ] as const;
 
 const recordings = (db: Db, tenantId: number, callId: number) =>
@@ -147,21 +150,25 @@ export const storePart = (
     nextPart,
     size,
     isComplete,
+    digest,
     now,
-  }: Pick<StoredRecording, 'nextPart' | 'size' | 'isComplete'> & { readonly now: number },
+  }: Pick<StoredRecording, 'nextPart' | 'size' | 'isComplete' | 'digest'> & { readonly now: number },
 ): Promise<void> =>
-  update(trx, tenantId, callId, { next_part: nextPart, size, is_complete: isComplete, part_time: now });
+  update(trx, tenantId, callId, { next_part: nextPart, size, is_complete: isComplete, digest, part_time: now });
 
 export const storeMeasurement = (
   trx: Db,
   tenantId: number,
   callId: number,
-  measured: Pick<StoredRecording, 'measuredSize' | 'milliseconds' | 'channels' | 'waveform'> & {
-    readonly longestSilence: number;
-  },
+  measured: Pick<
+    StoredRecording,
+    'measuredSize' | 'measureTries' | 'measureTime' | 'milliseconds' | 'channels' | 'waveform'
+  > & { readonly longestSilence: number },
 ): Promise<void> =>
   update(trx, tenantId, callId, {
     measured_size: measured.measuredSize,
+    measure_tries: measured.measureTries,
+    measure_time: measured.measureTime,
     milliseconds: measured.milliseconds,
     channels: measured.channels,
     waveform: measured.waveform,
@@ -172,9 +179,12 @@ export const setSpotCheck = (
   trx: Db,
   tenantId: number,
   callId: number,
-  { flag, isHeard }: Pick<StoredRecording, 'flag' | 'isHeard'>,
-): Promise<void> => update(trx, tenantId, callId, { flag, is_heard: isHeard });
+  { flag, heardBy }: Pick<StoredRecording, 'flag' | 'heardBy'>,
+): Promise<void> => update(trx, tenantId, callId, { flag, heard_by: heardBy, is_heard: heardBy.length > 0 });
 
+/** These parts are not measured again. */
+export const markMeasured = (trx: Db, tenantId: number, callId: number, size: number): Promise<void> =>
+  update(trx, tenantId, callId, { measured_size: size });
 export const markComplete = (trx: Db, tenantId: number, callId: number): Promise<void> =>
   update(trx, tenantId, callId, { is_complete: true });
 export const markPartsRemoved = (trx: Db, tenantId: number, callId: number): Promise<void> =>
@@ -202,6 +212,7 @@ export const readDue = async (db: Db, tenantId: number, now: number): Promise<nu
     .select('r.call_log_id as callId')
     .where('r.tenant_id', '=', tenantId)
     .where('r.has_parts', '=', true)
+    .where((eb) => eb.or([eb('r.measure_time', 'is', null), eb('r.measure_time', '<=', now)]))
     .where((eb) =>
       eb.or([
         eb('r.is_complete', '=', true),

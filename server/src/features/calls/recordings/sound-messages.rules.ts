@@ -20,3 +20,9 @@ export type SoundResult =
   | { readonly kind: 'measured'; readonly sound: MeasuredSound }
   /** No sound, or damaged. */
   | { readonly kind: 'unusable'; readonly reason: string };
+
+/** Not measured: the work took too long, or its process ended. This says nothing about the file. */
+export interface Unmeasured {
+  readonly kind: 'unmeasured';
+  readonly reason: string;
+}

@@ -1,12 +1,8 @@
 /** Measures a recording, and writes it again so that players can seek in it. Runs in a separate process. */
 import { LONGEST_CALL_SECONDS, type SoundType } from '@gonghai/contract/calls/recording.contract.ts';
 import {
-  ALL_FORMATS,
-  BufferSource,
   BufferTarget,
   EncodedAudioPacketSource,
-  EncodedPacketSink,
-  Input,
   type InputAudioTrack,
   Mp4OutputFormat,
   OggOutputFormat,
@@ -14,6 +10,7 @@ import {
   type OutputFormat,
   WebMOutputFormat,
 } from 'mediabunny';
+import { openSound, type Sound } from './packets.service.ts';
 import type { MeasuredSound } from './sound-messages.rules.ts';
 import { readWaveform, type SoundRange } from './waveform.service.ts';
 
@@ -47,29 +44,28 @@ const startRewriting = async (format: OutputFormat, track: InputAudioTrack): Pro
   };
 };
 
-/** The start of the first packet, the end of the last, and how many there are. */
-const rangeOf = async (sink: EncodedPacketSink): Promise<SoundRange> => {
+/** The start of the first packet, the end of the last, and how many there are: up to where the file is damaged. */
+const rangeOf = async (sound: Sound): Promise<SoundRange> => {
   let [start, end, count] = [Infinity, 0, 0];
-  for await (const { timestamp, duration } of sink.packets(undefined, undefined, { metadataOnly: true })) {
-    start = Math.min(start, timestamp);
-    end = Math.max(end, timestamp + duration);
-    count += 1;
+  try {
+    for await (const { timestamp, duration } of sound.packets({ metadataOnly: true })) {
+      start = Math.min(start, timestamp);
+      end = Math.max(end, timestamp + duration);
+      count += 1;
+    }
+  } catch (error) {
+    if (count === 0) throw error;
   }
   return { start, seconds: end - start, count };
 };
 
 /** Undefined when the packets cannot be written, for example because their times go back. */
-const rewrite = async (
-  type: SoundType,
-  track: InputAudioTrack,
-  { sink, start }: { readonly sink: EncodedPacketSink; readonly start: number },
-): Promise<Uint8Array | undefined> => {
+const rewrite = async (type: SoundType, { track, packets }: Sound, start: number): Promise<Uint8Array | undefined> => {
   const format = REWRITTEN[type]?.();
   try {
     const rewriting = format && (await startRewriting(format, track));
     if (!rewriting) return undefined;
-    for await (const packet of sink.packets())
-      await rewriting.add(packet.clone({ timestamp: packet.timestamp - start }));
+    for await (const packet of packets()) await rewriting.add(packet.clone({ timestamp: packet.timestamp - start }));
     return await rewriting.end();
   } catch {
     return undefined;
@@ -78,15 +74,13 @@ const rewrite = async (
 
 /** Undefined for a file without sound, or one that claims more than the longest call. Other tracks are left out. */
 export const measureSound = async (type: SoundType, bytes: Uint8Array): Promise<MeasuredSound | undefined> => {
-  using input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
-  const track = await input.getPrimaryAudioTrack();
-  if (!track) return undefined;
-  const sink = new EncodedPacketSink(track);
-  const range = await rangeOf(sink);
+  using sound = await openSound(bytes);
+  if (!sound) return undefined;
+  const range = await rangeOf(sound);
   if (range.count === 0 || !(range.seconds > 0 && range.seconds <= LONGEST_CALL_SECONDS)) return undefined;
   return {
     milliseconds: Math.round(range.seconds * 1_000),
-    waveform: (await readWaveform(track, sink, range)) ?? null,
-    rewritten: (await rewrite(type, track, { sink, start: range.start })) ?? null,
+    waveform: (await readWaveform(sound, range)) ?? null,
+    rewritten: (await rewrite(type, sound, range.start)) ?? null,
   };
 };

@@ -1,17 +1,16 @@
 /** Measures recordings in processes of their own, which are killed at their limit and end when idle. */
 import { startProcess, type WorkProcess } from '../../../jobs/child-process.ts';
 import { createProcessPool } from '../../../jobs/process-pool.ts';
-import type { SoundRequest, SoundResult } from './sound-messages.rules.ts';
+import type { SoundRequest, SoundResult, Unmeasured } from './sound-messages.rules.ts';
 
 /** Shorter than a transaction of a job may be idle. An hour of sound takes a few seconds. */
-const SOUND_MS = 45_000;
+const SOUND_MS = 10_000;
 const IDLE_MS = 60_000;
 const MEGABYTES = 256;
 const RESIDENT_MEGABYTES = 700;
 
 export interface Sounds {
-  /** `unusable` also for a file that ended its process or took too long. */
-  readonly measure: (request: SoundRequest) => Promise<SoundResult>;
+  readonly measure: (request: SoundRequest) => Promise<SoundResult | Unmeasured>;
   readonly stop: () => Promise<void>;
 }
 
@@ -35,11 +34,11 @@ export const createSounds = ({ start = startSoundProcess, milliseconds = SOUND_M
     measure: async (request) => {
       try {
         const result = await pool.ask(request);
-        return result === 'late' ? { kind: 'unusable', reason: 'it took too long' } : result;
+        return result === 'late' ? { kind: 'unmeasured', reason: 'it took too long' } : result;
       } catch (error) {
         // The server ends: the recording is measured after its next start.
         if (isStopped) throw error;
-        return { kind: 'unusable', reason: String(error) };
+        return { kind: 'unmeasured', reason: String(error) };
       }
     },
     stop: async () => {

@@ -10,6 +10,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Session, startTestApp } from '../../../../test/app.ts';
 import { TEST_KEY } from '../../../../test/application.ts';
 import { createSecrets } from '../../../db/secrets.ts';
+import { createMetrics } from '../../../http/metrics.ts';
 import { anOpenCall, forgetCalls, saveSetting, storedCall } from '../../../../test/calls.ts';
 import {
   mp3Sample,
@@ -23,7 +24,9 @@ import { writeRecordToken } from './record-token.rules.ts';
 import { recordingJob } from './recordings.jobs.ts';
 import { createSounds } from './sounds.service.ts';
 
-const test = await startTestApp();
+const refusals: string[] = [];
+const metrics = { ...createMetrics(), partRefused: (reason: string) => refusals.push(reason) };
+const test = await startTestApp({ metrics });
 const sounds = createSounds();
 afterAll(async () => {
   await sounds.stop();
@@ -51,7 +54,7 @@ const send = (
 const part = (number: number, more: Partial<SentRecord> = {}) => send(pieces[number]!, { Part: number, ...more });
 const refused = (Message: string) => ({ Status: false, Code: ResultCode.Refused, Message });
 
-const job = recordingJob({ database, store: records, sounds, onResult: () => undefined, onDamaged: () => undefined });
+const job = recordingJob({ database, store: records, sounds, onResult: () => undefined, onProblem: () => undefined });
 const { signal } = new AbortController();
 const work = () => job.run({}, { now: now(), signal });
 const recordingOf = async (actionId = action) =>
@@ -174,9 +177,21 @@ describe('A whole file', () => {
   it('is one upload: sent again it is the same recording', async () => {
     const first = await send(mp3Sample(), { clientName: '../../etc/passwd.webm' });
     expect(first.Data.FileName).toMatch(/^[0-9a-f]{32}\.mp3$/);
-    expect((await send(webm)).Data).toEqual(first.Data);
+    expect((await send(mp3Sample())).Data).toEqual(first.Data);
     await work();
+    expect((await send(mp3Sample())).Data).toEqual(first.Data);
     expect(await storedCall(owner, action)).toMatchObject({ audio_file: first.Data.FileName, record_state: 2 });
+  });
+
+  it('that differs from the first one is refused, also after parts', async () => {
+    await send(mp3Sample());
+    expect(await send(webm)).toMatchObject(refused(say.complete));
+    await endCallNow();
+    action = await anOpenCall(owner, tenantId, { staffId, startTime: now() });
+    await part(0);
+    await part(1, { IsLast: 1 });
+    expect(await send(webm)).toMatchObject(refused(say.complete));
+    expect(await part(1, { IsLast: 1 })).toMatchObject({ Status: true });
   });
 
   it('beyond 50 MB is refused, and nothing stays', async () => {
@@ -186,7 +201,8 @@ describe('A whole file', () => {
     expect(await recordingOf()).toBeUndefined();
   });
 
-  it('of another type is refused, and nothing is stored', async () => {
+  it('of another type is refused and counted, and nothing is stored', async () => {
+    refusals.length = 0;
     for (const file of [
       Buffer.from('GIF89a'),
       Buffer.alloc(1_000),
@@ -195,6 +211,7 @@ describe('A whole file', () => {
     ])
       expect(await send(file)).toMatchObject(refused(say.type));
     expect(await send(Buffer.alloc(0))).toMatchObject(refused(say.empty));
+    expect(refusals).toEqual(['type', 'type', 'type', 'type', 'empty']);
     expect(await recordingOf()).toBeUndefined();
     expect(await storedCall(owner, action)).toMatchObject({ record_state: RecordState.None });
   });

@@ -1,7 +1,8 @@
 /** Computes the waveform of a recording from its packets. Runs in a separate process. */
 import { SILENT_LEVEL } from '@gonghai/contract/calls/silence.rules.ts';
-import type { EncodedPacket, EncodedPacketSink, InputAudioTrack } from 'mediabunny';
+import type { EncodedPacket, InputAudioTrack } from 'mediabunny';
 import { OpusDecoder } from 'opus-decoder';
+import type { Sound } from './packets.service.ts';
 
 /** Bars of a waveform. Two channels make it 400 bytes. */
 const BARS = 200;
@@ -100,8 +101,7 @@ const isSilentPacket = ({ byteLength, duration }: EncodedPacket): boolean =>
 
 /** Undefined for a format that cannot be decoded. A damaged packet ends the waveform, not the recording. */
 export const readWaveform = async (
-  track: InputAudioTrack,
-  sink: EncodedPacketSink,
+  { track, packets }: Sound,
   { start, seconds }: SoundRange,
 ): Promise<Waveform | undefined> => {
   const channels = await track.getNumberOfChannels();
@@ -113,12 +113,12 @@ export const readWaveform = async (
   const step = barsPerSecond / decoder.rate;
   let known = 0;
   try {
-    for await (const packet of sink.packets()) {
+    for await (const packet of packets()) {
       const first = (packet.timestamp - start) * barsPerSecond;
       const isDecoded = (first % 1) / barsPerSecond < decoder.secondsOfBar;
       if (!isDecoded && !isSilentPacket(packet)) markUnknown(waveform, first);
-      const sound = isDecoded ? decoder.decode(packet) : [];
-      sound.forEach((samples, channel) => {
+      const decoded = isDecoded ? decoder.decode(packet) : [];
+      decoded.forEach((samples, channel) => {
         if (channel < channels) raise(waveform, samples, { channel, first, step });
       });
       known = first;

@@ -7,12 +7,13 @@ import {
   SHORT_CALL_SECONDS,
 } from '@gonghai/contract/calls/spot-check-values.ts';
 import { RecordState } from '@gonghai/contract/customers/call-outcome.ts';
+import { RecordType } from '@gonghai/contract/customers/customer-values.ts';
 import { momentText, rangeOfMoment } from '@gonghai/contract/wire/clock.ts';
 import { readRows } from '../../../db/database.ts';
 import { SqlParams } from '../../../db/sql-params.ts';
 import type { RequestContext } from '../../../http/context.ts';
 import { agentConditions } from '../agents.queries.ts';
-import { NEWEST_FIRST, readCountedCalls } from '../counted-calls.queries.ts';
+import { colleagueOf, NEWEST_FIRST, readCountedCalls } from '../counted-calls.queries.ts';
 import { isConnected } from '../counting.queries.ts';
 
 interface Picked {
@@ -30,7 +31,16 @@ const PICKS: Readonly<Record<CallPick, { readonly condition: string; readonly or
   [CallPick.Longest]: { condition: 'true', order: 'l.call_seconds desc' },
 };
 
-type Found = Pick<PickedCall, 'Id' | 'LongestSilence' | 'Flag' | 'IsHeard' | 'Comments'>;
+const MOST_NOTES = 3;
+const NOTES = `coalesce((select json_agg(note) from (
+    select coalesce(s.name, '') as "UserName", n.created_time as "CreatedTime", n.record as "Text"
+    from customer_record n left join staff s on s.tenant_id = $1 and s.id = n.staff_id
+    where n.tenant_id = $1 and n.customer_id = l.customer_id and n.act is null and n.record_type = ${RecordType.Message}
+    order by n.created_time desc, n.id desc limit ${MOST_NOTES}) note), '[]')`;
+
+type About = Pick<PickedCall, 'TrackStatusName' | 'Notes'>;
+type Found = Pick<PickedCall, 'Id' | 'LongestSilence' | 'Flag' | 'IsHeard' | 'HeardCount' | 'Comments'> & About;
+const NOTHING: About = { TrackStatusName: '', Notes: [] };
 type Reading = Pick<RequestContext, 'db' | 'actor' | 'now' | 'signal'>;
 
 /** Of the staff in scope, with a recording that is ready, in the order of the list. */
@@ -41,12 +51,16 @@ const findPicked = ({ db, actor, now, signal }: Reading, { day, pick }: Picked):
   const { from = 0, until = 0 } = rangeOfMoment(day ?? momentText(now).slice(0, 10)) ?? {};
   const { condition, order } = PICKS[pick];
   const text = `select l.id as "Id", r.longest_silence / 1000 as "LongestSilence", r.flag as "Flag",
-      r.is_heard as "IsHeard", (select count(*)::int from call_comment c
+      r.heard_by @> array[${params.add(actor.userId)}::bigint] as "IsHeard", cardinality(r.heard_by) as "HeardCount",
+      coalesce(d.name, '') as "TrackStatusName", ${NOTES} as "Notes", (select count(*)::int from call_comment c
         where c.tenant_id = $1 and c.call_log_id = l.id) as "Comments"
     from call_log l join staff s on s.tenant_id = $1 and s.id = l.staff_id
       join call_recording r on r.tenant_id = $1 and r.call_log_id = l.id
+      left join customer c on c.tenant_id = $1 and c.id = l.customer_id
+      left join dictionary_item d on d.tenant_id = $1 and d.dic_table = c.track_table and d.id = c.track_status_id
     where l.tenant_id = $1 and ${agents} and l.start_time >= ${params.add(from)} and l.start_time < ${params.add(until)}
       and not l.is_open and ${isConnected('l')} and l.record_state = ${RecordState.Ready} and ${condition}
+      and ${colleagueOf('l')} is null
     order by ${order}, l.id desc limit ${MOST_PICKED}`;
   return readRows(db, params.statement<Found>(text), { plan: 'custom', signal });
 };
@@ -68,6 +82,6 @@ export const readPickedCalls = async (reading: Reading, picked: Picked): Promise
   const calls = new Map(page.Rows.map((call) => [call.Id, call]));
   return found.flatMap((each) => {
     const call = calls.get(each.Id);
-    return call ? [{ ...call, ...each }] : [];
+    return call ? [{ ...call, ...each, ...(call.CustomerId === null && NOTHING) }] : [];
   });
 };

@@ -33,10 +33,16 @@ export const saveSpotCheck = (
   { CallLogId, Flag, IsHeard }: RequestOf<typeof checkCall>,
 ): Promise<null> =>
   runCommand(ctx, async (trx) => {
-    const { flag, isHeard } = (await lockChecked(trx, ctx, CallLogId)).recording;
+    const { tenantId, userId } = ctx.actor;
+    const { flag, heardBy: stored } = (await lockChecked(trx, ctx, CallLogId)).recording;
+    // The driver gives the ids in an array as text.
+    const heardBy = stored.map(Number);
+    const isHeard = heardBy.includes(userId);
     const after = { Flag: Flag ?? flag, IsHeard: IsHeard ?? isHeard };
     if (after.Flag === flag && after.IsHeard === isHeard) return { data: null, changes: [] };
-    await setSpotCheck(trx, ctx.actor.tenantId, CallLogId, { flag: after.Flag, isHeard: after.IsHeard });
+    const others = heardBy.filter((id) => id !== userId);
+    const heard = after.IsHeard ? [...others, userId] : others;
+    await setSpotCheck(trx, tenantId, CallLogId, { flag: after.Flag, heardBy: heard });
     const change = { action: '抽检录音', subject: SUBJECT, subjectId: CallLogId };
     return { data: null, changes: [{ ...change, before: { Flag: flag, IsHeard: isHeard }, after }] };
   });
@@ -54,7 +60,8 @@ export const saveCallComment = (
   runCommand(ctx, async (trx) => {
     const { tenantId, userId } = ctx.actor;
     const { call, recording } = await lockChecked(trx, ctx, CallLogId);
-    if (Second * 1_000 > recording.milliseconds) throw new Refusal(say.beyond);
+    // A recording that was not measured yet is as long as its call.
+    if (Second * 1_000 > (recording.milliseconds || call.seconds * 1_000)) throw new Refusal(say.beyond);
     const place = { tenantId, callId: CallLogId, second: Second, staffId: userId };
     const before = await findComment(trx, place);
     const text = Text.trim();

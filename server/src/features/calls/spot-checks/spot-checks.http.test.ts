@@ -5,6 +5,7 @@ import {
   recordDetail,
   recordingMessages,
 } from '@gonghai/contract/calls/recording.contract.ts';
+import { searchCalls } from '@gonghai/contract/call-statistics/call-search.contract.ts';
 import {
   type PickedCall,
   queryPickedCalls,
@@ -22,7 +23,7 @@ import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Session, startTestApp } from '../../../../test/app.ts';
-import { forgetCalls } from '../../../../test/calls.ts';
+import { aLine, forgetCalls } from '../../../../test/calls.ts';
 import { aRecordedCall } from '../../../../test/recordings.ts';
 import { aCustomer } from '../../../../test/rows.ts';
 import { withTrail } from '../../../../test/trail.ts';
@@ -95,10 +96,11 @@ describe('The picked calls', () => {
     ];
     const longSilent = await recorded({ seconds: 20, silence: 15_000, staffId: A2 });
     const yesterday = await recorded({ seconds: 9, daysAgo: 1 });
+    const bound = await recorded({ seconds: 10 });
     expect(await idsOf(CallPick.Short)).toEqual([short]);
     expect(await idsOf(CallPick.Short, s1, '2026-10-13')).toEqual([yesterday]);
     expect(await idsOf(CallPick.Silent)).toEqual([longSilent, silent]);
-    expect(await idsOf(CallPick.Longest)).toEqual([plain, silent, longSilent, short]);
+    expect(await idsOf(CallPick.Longest)).toEqual([plain, silent, longSilent, bound, short]);
     expect((await picked(CallPick.Silent))[1]).toMatchObject({
       LongestSilence: 12,
       Flag: CallFlag.None,
@@ -108,6 +110,27 @@ describe('The picked calls', () => {
     expect(await ask(queryPickedCalls, { Pick: CallPick.Short, Date: '2026-02-30' }, s1)).toMatchObject({
       Code: ResultCode.BadRequest,
     });
+  });
+
+  it('are with customers, whose status and latest notes they have', async () => {
+    for (const staffId of [A1, A2]) await aLine(owner, tenantId, staffId);
+    await owner.query("update staff_line set sip_user_name = '8002' where staff_id = $1", [A2]);
+    const ofColleague = await recorded({ seconds: 5 });
+    await owner.query("update call_log set tel = '8002' where id = $1", [ofColleague]);
+    const customerId = await aCustomer(owner, tenantId, { ownerId: A1 });
+    const id = await recorded({ seconds: 6, customerId });
+    await owner.query(
+      `insert into customer_record (tenant_id, customer_id, staff_id, record_type, record, created_time)
+       select $1, $2, $3, 4, '要求周末班' || n, $4 + n from generate_series(1, 4) n`,
+      [tenantId, customerId, A1, now],
+    );
+    const [call, ...more] = await picked(CallPick.Short);
+    expect([call?.Id, more]).toEqual([id, []]);
+    expect(call?.Notes.map(({ Text }) => Text)).toEqual(['要求周末班4', '要求周末班3', '要求周末班2']);
+    const { Data } = await ask(searchCalls, { date: '2026-10-14' } as never, s1);
+    const names = searchCalls.answer.parse(Data).Rows.map(({ Id, ColleagueName }) => [Id, ColleagueName !== '']);
+    expect(names).toContainEqual([ofColleague, true]);
+    expect(names).toContainEqual([id, false]);
   });
 
   it('have a recording, were answered, and are of staff in scope', async () => {
@@ -133,7 +156,12 @@ describe('A spot check', () => {
       { action: '抽检录音', before: { Flag: 0, IsHeard: false }, after: { Flag: 2, IsHeard: false } },
       { action: '抽检录音', before: { Flag: 2, IsHeard: false }, after: { Flag: 2, IsHeard: true } },
     ]);
-    expect(await picked(CallPick.Short)).toMatchObject([{ Flag: CallFlag.Improve, IsHeard: true }]);
+    expect(await picked(CallPick.Short)).toMatchObject([{ Flag: CallFlag.Improve, IsHeard: true, HeardCount: 1 }]);
+    // Each person hears the call, and all see how many did.
+    expect(await picked(CallPick.Short, root)).toMatchObject([{ IsHeard: false, HeardCount: 1 }]);
+    await ask(saveSpotCheck, { CallLogId: id, IsHeard: true }, root);
+    await ask(saveSpotCheck, { CallLogId: id, IsHeard: false }, s1);
+    expect(await picked(CallPick.Short, root)).toMatchObject([{ IsHeard: true, HeardCount: 1 }]);
     expect(await read(id, a1)).toMatchObject({ Flag: CallFlag.Improve });
   });
 
@@ -208,6 +236,15 @@ describe('A comment', () => {
     await comment(id, 5, '先问需求，再报价', s1, true);
     expect(await toldTo(a1)).toHaveLength(2);
     expect(await toldTo(a2)).toEqual([]);
+  });
+
+  it('on an own call sends no message', async () => {
+    const { id: S1 } = await person('S1');
+    const id = await recorded({ staffId: S1 });
+    expect(await comment(id, 3, '自己的一通', s1, true)).toMatchObject({ Status: true });
+    expect(await toldTo(s1)).toEqual([]);
+    expect(await read(id, s1)).toMatchObject({ Comments: [{ Second: 3 }] });
+    await forgetCalls(owner, S1);
   });
 
   it('opens the player at its second for all who may hear the call, and for no other', async () => {

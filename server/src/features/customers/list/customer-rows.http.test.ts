@@ -1,4 +1,5 @@
 import { customerRow, searchCustomers } from '@gonghai/contract/customers/customer-list.contract.ts';
+import { moveCustomers } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import { CustomerSearchKey } from '@gonghai/contract/customers/customer-values.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { editDictionaryItem } from '@gonghai/contract/dictionaries/dictionary-admin.contract.ts';
@@ -23,8 +24,8 @@ const itemOf = async (dicTable: DicTable) => {
     where tenant_id = $1 and dic_table = $2 order by sort limit 1`;
   return (await owner.query<{ Id: number; Name: string; Version: number }>(text, [tenantId, dicTable])).rows[0]!;
 };
-const rowOf = async (tel: string, there = test) => {
-  const request = { IsOnlyMySelf: false, SearchKey: CustomerSearchKey.Tel, SearchValue: tel };
+const rowOf = async (tel: string, there = test, CustomerType: Placement = Placement.Owned) => {
+  const request = { CustomerType, IsOnlyMySelf: false, SearchKey: CustomerSearchKey.Tel, SearchValue: tel };
   const { Data } = await there.ask(searchCustomers, request, root);
   return searchCustomers.answer.parse(Data).Rows[0];
 };
@@ -96,6 +97,14 @@ describe('A row of the list', () => {
       const [row = {}] = (Data as { readonly Rows: object[] }).Rows;
       expect(Object.keys(row).toSorted()).toEqual(Object.keys(customerRow.shape).toSorted());
     }
+  });
+
+  it('G-358 of the pool names the last owner', async () => {
+    const tel = uniqueTel();
+    const id = await aCustomer(owner, tenantId, { tel, ownerId: A1 });
+    const move = { CustomerIds: [id], CustomerType: Placement.Pool };
+    expect(await ask(moveCustomers, move, root)).toMatchObject({ Status: true });
+    expect(await rowOf(tel, test, Placement.Pool)).toMatchObject({ Id: id, UserId: null, UserName: '员工A1' });
   });
 
   it('is empty where there are no values', async () => {

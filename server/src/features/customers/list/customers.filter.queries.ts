@@ -11,7 +11,7 @@ import { attributeSearch, isSelectiveTerm, nameSearch } from '../search-terms.ru
 import { countdownText } from '../moves/recycle.queries.ts';
 import { type CustomerSearch, isByCountdown, isOwnList, ownerCondition, type SearchContext } from './owners.queries.ts';
 import { isOfCalls, type Range, rangesOf } from './ranges.queries.ts';
-import { sortFieldOf, sortOf } from './sort.queries.ts';
+import { isSortedByCalls, sortOf } from './sort.queries.ts';
 
 export interface CustomerListQuery extends ListQuery {
   /** Filters only by placement, owner and status, so `customer_count` has the count. */
@@ -210,7 +210,7 @@ export const listQueryOf = (search: CustomerSearch): CustomerListQuery => {
   const terms = parts.flatMap(({ term }) => term ?? []);
   const filters = parts.flatMap(({ where }) => where);
   const needed = new Set([status, ...parts].flatMap(({ tables }) => tables));
-  const hasCalls = needed.has('k') || sortFieldOf(search.filter) !== 'Id';
+  const hasCalls = needed.has('k') || isSortedByCalls(search.filter);
   const hasCustomer = needed.has('c') || !hasCalls;
   const tables = (['k', 'c'] as const).filter((table) => (table === 'k' ? hasCalls : hasCustomer));
   const from = !hasCalls ? CUSTOMER : hasCustomer ? CALLS_AND_CUSTOMER : CALLS;

@@ -25,11 +25,15 @@ const COLUMNS = `c.id as "Id", c.name as "Name", c.tel as "Tel", c.placement as 
 const JOINS = `join customer c on c.tenant_id = $1 and c.id = page.id
   join customer_calls k on k.tenant_id = $1 and k.customer_id = page.id`;
 
-type StoredRow = Stored<CustomerRow>;
+/** The pool shows from whom a customer came. */
+const LAST_OWNER = `(select r.from_owner_id from customer_record r
+  where r.tenant_id = $1 and r.customer_id = page.id and r.from_owner_id is not null order by r.id desc limit 1)`;
 
-const named = ({ moverId, ...row }: StoredRow, naming: Naming): CustomerRow => ({
+type StoredRow = Stored<CustomerRow> & { readonly lastOwnerId: number | null };
+
+const named = ({ moverId, lastOwnerId, ...row }: StoredRow, naming: Naming): CustomerRow => ({
   ...row,
-  ...namesOf({ ...row, moverId }, naming),
+  ...namesOf({ ...row, UserId: row.UserId ?? lastOwnerId, moverId }, naming),
 });
 
 /** Only owned customers are recycled. */
@@ -37,7 +41,9 @@ const columnsFor =
   ({ filter, now }: CustomerSearch, { names }: Naming): ListRows =>
   (params) => {
     const countdown = filter.CustomerType === Placement.Owned ? countdownText(names.rules, now, params) : 'null';
-    return { columns: `${COLUMNS}, ${countdown} as "RecycleDays"`, joins: JOINS };
+    const lastOwner = filter.CustomerType === Placement.Pool ? LAST_OWNER : 'null::integer';
+    const columns = `${COLUMNS}, ${countdown} as "RecycleDays", ${lastOwner} as "lastOwnerId"`;
+    return { columns, joins: JOINS };
   };
 
 type PageSearch = CustomerSearch & { readonly filter: CustomerPageRequest };

@@ -12,7 +12,14 @@ import { acceptLeads, type Accepted } from '../arrivals.commands.ts';
 import { readProfessionIds } from '../professions.queries.ts';
 import type { LeadAccounts } from './accounts.service.ts';
 import { isShownAfter, pauseAfter, TEMPORARY_PAUSE } from './push-retries.rules.ts';
-import { chooseAccount, chooseProfession, type ReadPush, readPush } from './push.rules.ts';
+import {
+  chooseAccount,
+  chooseProfession,
+  type Correction,
+  correctedPush,
+  type ReadPush,
+  readPush,
+} from './push.rules.ts';
 import {
   endPushes,
   isThere,
@@ -75,9 +82,10 @@ const settlePushes = async (
   moment: Moment,
   stored: readonly OpenPush[],
   accounts: readonly LeadAccount[],
+  correction: Correction = {},
 ): Promise<string[]> => {
   const judged = stored.map((open) => {
-    const push = readPush(open.body);
+    const push = correctedPush(readPush(open.body), correction);
     const account = chooseAccount(accounts, push, open);
     return { open, push, account, cause: push.problem || (account ? '' : say.pushWithoutAccount(push.advertiserId)) };
   });
@@ -157,21 +165,24 @@ const lockForDecision = async (trx: Db, tenantId: number, id: number): Promise<O
   throw (await isThere(trx, tenantId, id)) ? new Refusal(say.pushSettled) : missing();
 };
 
+const given = (correction: Correction): object =>
+  Object.fromEntries(Object.entries(correction).filter(([, text]) => text?.trim()));
+
 export const retryPush = (
   ctx: RequestContext,
-  id: number,
+  { Id: id, ...correction }: Correction & { readonly Id: number },
   { accounts }: Pick<HandlingParts, 'accounts'>,
 ): Promise<null> =>
   runCommand(ctx, async (trx) => {
     const { tenantId } = ctx.actor;
     const push = await lockForDecision(trx, tenantId, id);
     const moment = { tenantId, now: ctx.now };
-    const [cause = ''] = await settlePushes(trx, moment, [push], await accounts.get(tenantId));
+    const [cause = ''] = await settlePushes(trx, moment, [push], await accounts.get(tenantId), correction);
     const change = {
       action: '重试线索推送',
       subject: SUBJECT,
       subjectId: id,
-      after: cause ? { Failurecause: cause } : {},
+      after: { ...given(correction), ...(cause && { Failurecause: cause }) },
     };
     return { data: null, changes: [change], refusal: cause ? new Refusal(cause) : undefined };
   });

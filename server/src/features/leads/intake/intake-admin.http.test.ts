@@ -71,6 +71,7 @@ describe('The administrator', () => {
     const [row, ...others] = await failed(one.settingId);
     expect(others).toEqual([]);
     expect(row!.Content).toContain('138****8000');
+    expect(row).toMatchObject({ Name: '王小明', Tel: '138****8000' });
   });
 
   it('still sees and settles failed pushes of accounts that were deleted', async () => {
@@ -113,6 +114,20 @@ describe('The administrator', () => {
     expect(answers.map(({ Message }) => Message).toSorted()).toEqual(['', say.pushSettled, say.pushSettled]);
     const { rows } = await owner.query('select advertiser_name from lead');
     expect(rows).toEqual([{ advertiser_name: '新账户' }]);
+    expect(await failed()).toEqual([]);
+  });
+
+  it('corrects name and phone of a failed push and sends it again, which makes one lead', async () => {
+    const account = await anAccount(owner, tenantId);
+    await push(account, { Name: '王x', Tel: '1380013' });
+    const [{ Id }] = (await failed()) as [contract.FailedPush];
+    const retry = (more: object) => ask(contract.retryPush, { Id, ...more }, root);
+    expect(await retry({ Tel: '138' })).toMatchObject({ Status: false, Message: say.pushWithoutTel });
+    expect(await retry({ Tel: '' })).toMatchObject({ Status: false, Message: say.pushWithoutTel });
+    const { answer, trail } = await withTrail(owner, () => retry({ Name: '王敏', Tel: '138 0013 8000' }));
+    expect(answer).toMatchObject({ Status: true });
+    expect(trail).toMatchObject([{ action: '重试线索推送', after: { Name: '王敏', Tel: '138 0013 8000' } }]);
+    expect((await owner.query('select name, tel from lead')).rows).toEqual([{ name: '王敏', tel: '13800138000' }]);
     expect(await failed()).toEqual([]);
   });
 

@@ -31,7 +31,7 @@ export const intakeRoutes = ({ intake, secrets, onRefusal, sendLocally }: Intake
     })),
     bind(contract.openLeadForm, ({ Id }, ctx) => openForm(ctx, Id)),
     bind(contract.closeLeadForm, ({ Id }, ctx) => closeForm(ctx, Id)),
-    bind(contract.retryPush, ({ Id }, ctx) => retryPush(ctx, Id, intake)),
+    bind(contract.retryPush, (request, ctx) => retryPush(ctx, request, intake)),
     bind(contract.retryAllPushes, (request, ctx) => retryAllPushes(ctx, request, intake)),
     bind(contract.ignorePush, ({ Id }, ctx) => ignorePush(ctx, Id)),
     bind(contract.testIntake, ({ Id }, ctx) => testIntake(ctx, Id, { accounts: intake.accounts, sendLocally })),

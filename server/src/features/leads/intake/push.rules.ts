@@ -75,6 +75,24 @@ export const readPush = (body: Buffer): ReadPush => {
   };
 };
 
+export interface Correction {
+  readonly Name?: string | null | undefined;
+  readonly Tel?: string | null | undefined;
+}
+
+/** With the name and the phone that the administrator gave. An unreadable push names no account and stays one. */
+export const correctedPush = (push: ReadPush, { Name, Tel }: Correction): ReadPush => {
+  const tel = Tel?.trim() ? normalPhone(Tel) : push.tel;
+  const problem = push.problem === say.pushUnreadable ? push.problem : isPhone(tel) ? '' : say.pushWithoutTel;
+  return { ...push, name: labelFrom(Name ?? '', push.name), tel, problem };
+};
+
+/** For the administrator: who it is about, with the phone masked. */
+export const shownPerson = (body: Buffer): { readonly Name: string; readonly Tel: string } => {
+  const { Name, Tel } = parse(body) ?? {};
+  return { Name: labelFrom(textOf(Name), ''), Tel: maskedNumber(textOf(Tel)).slice(0, LONGEST_ID) };
+};
+
 /** The key under which a push is kept whose id an earlier push with another phone has; undefined for a repetition. */
 export const keyOfReusedId = (platformId: string, body: Buffer, earlier: Buffer): string | undefined => {
   const { tel, problem } = readPush(body);

@@ -7,7 +7,7 @@ import { type Db, runStatement } from '../../../db/database.ts';
 import { readPage } from '../../../db/page.ts';
 import { anyOf } from '../../../db/sql.ts';
 import { SqlParams } from '../../../db/sql-params.ts';
-import { shownContent } from './push.rules.ts';
+import { shownContent, shownPerson } from './push.rules.ts';
 
 export const PushState = { Received: 0, Done: 1, Failed: 2, Ignored: 3 } as const;
 export type PushState = (typeof PushState)[keyof typeof PushState];
@@ -265,6 +265,7 @@ export const readFailedPushes = async (
       SettingId: settingId,
       CreatedTime: time,
       Failurecause: cause,
+      ...shownPerson(body),
       Content: shownContent(body),
     })),
   };

@@ -25,6 +25,7 @@ const call = {
   UserName: '陈晓琳',
   CustomerId: 3,
   CustomerName: '赵客户',
+  ColleagueName: '',
   Tel: '13800138000',
   StartTime: 1_794_700_000,
   CallSeconds: 61,
@@ -45,6 +46,7 @@ const call = {
 const customer = {
   CustomerId: 3,
   CustomerName: '赵客户',
+  ColleagueName: '',
   CustomerTel: '13800138000',
   CallTotal: 3,
   ConnectTotal: 1,
@@ -100,7 +102,7 @@ it('STAT-02 STAT-03 shows rates and sums, and opens the calls of an agent with t
   const [searched, detail] = ['QueryStatsUserCallList', 'QueryStatsUserCallLogDetail'].map(
     (path) => asked.find((one) => one.path === path)?.body,
   );
-  expect(searched).toMatchObject({ Status: 0, PageIndex: 1, PageCount: 20 });
+  expect(searched).toMatchObject({ Status: 0, PageIndex: 1, PageCount: 10 });
   expect(detail).toMatchObject({ UserId: 7, StartTime: searched?.['StartTime'], EndTime: searched?.['EndTime'] });
 });
 
@@ -145,6 +147,8 @@ it('STAT-05 asks for the shortest call in minutes, and says why a drawer failed'
   await userEvent.fill(page.getByRole('spinbutton', { name: '单次通话不少于（分钟）' }), '2');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => asked.at(-1)?.body['CallSeconds']).toBe(120);
+  // There is no filter of the status, so none is sent either.
+  expect(asked.at(-1)?.body).not.toHaveProperty('Status');
   await userEvent.click(rowNamed(/陈晓琳/).getByRole('button', { name: '陈晓琳' }));
   await expect.element(page.getByText('查询时间过长，请缩小范围后重试')).toBeVisible();
 });
@@ -210,9 +214,45 @@ it('searches call logs with page and pageSize, and marks those that came in', as
   const asked = show(CallLogScreen);
   await expect.element(rowNamed(/赵客户/).getByText('呼入')).toBeVisible();
   const query = asked.find(({ path }) => path === 'QueryCustomerCallLogListByCustomerTel')?.query;
-  expect([query?.get('page'), query?.get('pageSize'), query?.get('PageIndex')]).toEqual(['1', '20', null]);
+  expect([query?.get('page'), query?.get('pageSize'), query?.get('PageIndex')]).toEqual(['1', '10', null]);
   await expectReadable();
   await userEvent.click(rowNamed(/赵客户/).getByRole('button', { name: /^播放录音/ }));
   // The file expired since the list was read.
   await expect.element(page.getByRole('dialog', { name: '陈晓琳的通话' }).getByText('录音已过期')).toBeVisible();
+});
+
+it('reads the call log again while a call runs or its recording is in process, and no longer', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  signIn({ RightList: ['CallLogStats'] });
+  const pageOf = (change: Partial<typeof call>) => ({
+    Rows: [{ ...call, ...change }],
+    Count: 1,
+    PageCount: 10,
+    PageNum: 1,
+    PageIndex: 1,
+  });
+  const states = [
+    pageOf({ IsRunning: true, RecordState: 0, UserName: '第一次' }),
+    pageOf({ RecordState: 1, UserName: '第二次' }),
+    pageOf({ UserName: '第三次' }),
+  ];
+  let reads = 0;
+  answering({
+    QueryCustomerCallLogListByCustomerTel: () => {
+      reads += 1;
+      return states[Math.min(reads, states.length) - 1];
+    },
+  });
+  showWithDialogs(
+    <WithAddress>
+      <CallLogScreen />
+    </WithAddress>,
+  );
+  for (const name of ['第一次', '第二次', '第三次']) {
+    await expect.element(page.getByRole('button', { name, exact: true })).toBeVisible();
+    vi.advanceTimersByTime(5_000);
+  }
+  vi.advanceTimersByTime(15_000);
+  expect(reads).toBe(3);
 });

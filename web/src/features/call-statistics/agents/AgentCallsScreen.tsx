@@ -1,8 +1,10 @@
 /** Calls per agent in a range: of all numbers, of assigned leads, or of developed customers. */
 import * as contract from '@gonghai/contract/call-statistics/agent-calls.contract.ts';
 import { CallReport, callReportTitle } from '@gonghai/contract/call-statistics/call-report-values.ts';
+import { rangeOfSpan, Span } from '@gonghai/contract/wire/spans.ts';
 import { type ReactNode, type RefObject, use, useCallback, useMemo, useRef, useState } from 'react';
 import { download, type OnReceived } from '../../../platform/download.ts';
+import { nowSeconds } from '../../../ui/calendar.ts';
 import type { List } from '../../../ui/list/list-declaration.ts';
 import { ListScreen } from '../../../ui/list/ListScreen.tsx';
 import { useDailyDefaults } from '../../../ui/list/useDailyDefaults.ts';
@@ -15,6 +17,9 @@ import { agentFilters } from './agent-filters.tsx';
 import { AgentCallsDialog } from './AgentCallsDialog.tsx';
 import { CalledCustomersDrawer } from './CalledCustomersDrawer.tsx';
 import { StockDialog } from './StockDialog.tsx';
+
+/** The report of developed customers has no filter of the status, so it hides no agent by it either. */
+const developedToday = () => rangeOfSpan(Span.Today, nowSeconds());
 
 const PAGE_SIZES = [10, 20, 50];
 const EMPTY = { title: '没有符合条件的员工', detail: '换一个部门、状态或姓名再查询。' };
@@ -67,7 +72,7 @@ const callsDialog =
 
 const AgentCalls = ({ report }: { readonly report: CallReport }) => {
   const list = useRef<List<Request, Row>>(null);
-  const defaults = useDailyDefaults(list, agentsToday);
+  const defaults = useDailyDefaults(list, report === CallReport.Developed ? developedToday : agentsToday);
   const opening = useRowDialogs(list);
   const { openId, open, close, rowIn } = useOpenRow<Row>();
   const [isReached, setReached] = useState(false);
@@ -95,7 +100,6 @@ const AgentCalls = ({ report }: { readonly report: CallReport }) => {
       filters={agentFilters[report]}
       defaults={defaults}
       pageSizes={PAGE_SIZES}
-      firstSize={20}
       views={false}
       totals={agentTotals}
       exportRange="时间范围"

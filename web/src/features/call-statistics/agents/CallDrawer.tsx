@@ -71,7 +71,16 @@ export const CallDrawer = ({ call, calls, isAsked, onOpen, onClose, onChanged }:
         <DrawerFacts
           title="通话"
           facts={[
-            ['客户', <CustomerLink key="customer" id={call.CustomerId} name={call.CustomerName} tel={call.Tel} />],
+            [
+              '客户',
+              <CustomerLink
+                key="customer"
+                id={call.CustomerId}
+                name={call.CustomerName}
+                tel={call.Tel}
+                colleague={call.ColleagueName}
+              />,
+            ],
             ['电话', formatPhone(call.Tel)],
             ['线路', callChannelLabel[call.Channel]],
             [

@@ -1,9 +1,14 @@
 /** The call log search (通话记录查询): the calls of visible staff on one day, or all calls with a number. */
 import type { StatsCall } from '@gonghai/contract/calls/counted-call.contract.ts';
 import { searchCalls } from '@gonghai/contract/call-statistics/call-search.contract.ts';
-import { FILTER_PASSED, filterResultLabel } from '@gonghai/contract/customers/call-outcome.ts';
+import {
+  FILTER_PASSED,
+  filterResultLabel,
+  NOT_DIALLED,
+  RecordState,
+} from '@gonghai/contract/customers/call-outcome.ts';
 import type { RequestOf } from '@gonghai/contract/wire/endpoint.ts';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { FigureCell, NameCell, PhoneCell, TextCell, TimeCell } from '../../../ui/data-table/cells.tsx';
 import type { Column } from '../../../ui/data-table/columns.ts';
 import { dayFilter } from '../../../ui/list/day-filter.tsx';
@@ -11,7 +16,7 @@ import type { FilterValues } from '../../../ui/list/filter-item.ts';
 import { textFilter } from '../../../ui/list/filters.tsx';
 import { ListScreen } from '../../../ui/list/ListScreen.tsx';
 import { useOpenRow } from '../../../ui/list/useOpenRow.ts';
-import { Tag } from '../../../ui/tag/Tag.tsx';
+import { Tag, type TagTone } from '../../../ui/tag/Tag.tsx';
 import { CustomerLink } from '../../../widgets/CustomerLink.tsx';
 import { RecordLine } from '../../../widgets/player/RecordLine.tsx';
 import './agents.css';
@@ -31,6 +36,11 @@ const filters = [
   }),
 ];
 
+const filterTone = (result: number): TagTone => {
+  if (result === NOT_DIALLED) return 'grey';
+  return result === FILTER_PASSED ? 'green' : 'red';
+};
+
 const columnsOf = (
   onOpen: (call: StatsCall) => void,
   onHear: (call: StatsCall) => void,
@@ -41,6 +51,7 @@ const columnsOf = (
     width: 120,
     required: true,
     ownClick: true,
+    nameOf: ({ UserName }) => UserName,
     cell: (call) => <NameCell name={call.UserName} onOpen={() => onOpen(call)} />,
   },
   {
@@ -50,7 +61,10 @@ const columnsOf = (
     grow: 1,
     maxWidth: 200,
     ownClick: true,
-    cell: ({ CustomerId, CustomerName, Tel }) => <CustomerLink id={CustomerId} name={CustomerName} tel={Tel} />,
+    nameOf: ({ CustomerName }) => CustomerName ?? '',
+    cell: ({ CustomerId, CustomerName, ColleagueName, Tel }) => (
+      <CustomerLink id={CustomerId} name={CustomerName} tel={Tel} colleague={ColleagueName} />
+    ),
   },
   {
     id: 'Tel',
@@ -80,7 +94,7 @@ const columnsOf = (
       IsIncoming ? (
         <span className="gh-muted">—</span>
       ) : (
-        <Tag tone={FilterResult === FILTER_PASSED ? 'green' : 'red'}>{filterResultLabel(FilterResult)}</Tag>
+        <Tag tone={filterTone(FilterResult)}>{filterResultLabel(FilterResult)}</Tag>
       ),
   },
   {
@@ -101,6 +115,24 @@ const requestOf = ({ PageIndex, PageCount, ...filter }: FilterValues): Request &
   page: PageIndex,
   pageSize: PageCount,
 });
+
+/** Milliseconds between two reads while a call runs or its recording is in process. */
+const READ_AGAIN_MS = 5_000;
+
+const isUnfinished = ({ IsRunning, RecordState: state }: StatsCall): boolean =>
+  IsRunning || state === RecordState.Arriving;
+
+/** Reads the list again until its calls have ended and their recordings are ready. */
+const Unfinished = ({ calls, onDue }: { readonly calls: readonly StatsCall[]; readonly onDue: () => void }): null => {
+  const isWaiting = calls.some(isUnfinished);
+  const read = useEffectEvent(() => document.visibilityState === 'visible' && onDue());
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setInterval(() => read(), READ_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+  return null;
+};
 
 /** The call that is open, and whether its recording was asked for: a link only shows it. */
 const useOpenCall = () => {
@@ -130,7 +162,6 @@ export const CallLogScreen = () => {
       columns={columns}
       filters={filters}
       pageSizes={PAGE_SIZES}
-      firstSize={20}
       views={false}
       onOpen={open}
       openId={openId}
@@ -138,9 +169,12 @@ export const CallLogScreen = () => {
       renderAside={({ rows, reload }) => {
         const call = rowIn(rows);
         return (
-          call && (
-            <CallDrawer call={call} calls={rows} isAsked={isAsked} onOpen={hear} onClose={close} onChanged={reload} />
-          )
+          <>
+            <Unfinished calls={rows} onDue={reload} />
+            {call && (
+              <CallDrawer call={call} calls={rows} isAsked={isAsked} onOpen={hear} onClose={close} onChanged={reload} />
+            )}
+          </>
         );
       }}
     />

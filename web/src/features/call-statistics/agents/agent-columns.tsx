@@ -90,6 +90,7 @@ export const agentColumns = (
     maxWidth: 220,
     required: true,
     ownClick: true,
+    nameOf: ({ Name }) => Name,
     cell: (row) => <NameCell name={row.Name} onOpen={() => calls(row)} />,
   },
   figureColumn({ id: 'CustomerTotal', title: '拨打人数', opens: '查看拨打的客户', onOpen: people }),

@@ -5,7 +5,7 @@ import type { Column } from '../../../ui/data-table/columns.ts';
 import { DataTable } from '../../../ui/data-table/DataTable.tsx';
 import { useRowMarks } from '../../../ui/data-table/useRowMarks.ts';
 import { useTableLayout } from '../../../ui/data-table/useTableLayout.ts';
-import { formatCount, formatDuration, formatShare } from '../../../ui/format.ts';
+import { formatCount, formatMinutes, formatShare } from '../../../ui/format.ts';
 import { useMemo } from 'react';
 import { type Seat, shareReached } from './floor.ts';
 import { doingWords } from './seat-words.ts';
@@ -75,7 +75,7 @@ const columnsFor = (onOpen: (userId: number) => void): readonly Column<Seat>[] =
     title: '通话时长',
     width: 84,
     align: 'end',
-    cell: (seat) => <FigureCell>{formatDuration(seat.CallSeconds)}</FigureCell>,
+    cell: (seat) => <FigureCell>{formatMinutes(seat.CallSeconds)}</FigureCell>,
   },
 ];
 

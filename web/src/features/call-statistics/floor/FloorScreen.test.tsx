@@ -96,7 +96,7 @@ it('shows each person live, filters by state in the address, and opens the calls
   ];
   const { asked, history } = open(people);
   await expect.element(tile('严文博').getByText('与 梁铭泽')).toBeVisible();
-  await expect.element(tile('严文博').getByText('42/18・0:49')).toBeVisible();
+  await expect.element(tile('严文博').getByText('42/18・49分')).toBeVisible();
   await expect.element(tile('严文博').getByText(/^08:4\d$/)).toHaveAttribute('data-over', 'true');
   await expect.element(tile('褚宇航').getByText('小休 会议')).toBeVisible();
   await expect.element(page.getByRole('region', { name: '待首呼线索' }).getByText('42:18')).toBeVisible();
@@ -143,7 +143,7 @@ it('begins anew after midnight, while the screen stays open', async () => {
   onTestFinished(() => void vi.useRealTimers());
   const people = [aPerson(1, '严文博', { Calls: 42, Reached: 18, CallSeconds: 2_940 })];
   open(people);
-  await expect.element(tile('严文博').getByText('42/18・0:49')).toBeVisible();
+  await expect.element(tile('严文博').getByText('42/18・49分')).toBeVisible();
   people[0] = aPerson(1, '严文博');
   await vi.advanceTimersByTimeAsync(60_000);
   await expect.element(tile('严文博').getByText('今日未呼出')).toBeVisible();

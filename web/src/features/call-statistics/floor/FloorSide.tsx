@@ -2,7 +2,7 @@
 import { WAITING_MINUTES, type WaitingLeads } from '@gonghai/contract/leads/waiting-leads.contract.ts';
 import { clueSourceLabel } from '@gonghai/contract/settings/setting-values.ts';
 import { useMay } from '../../../platform/current-user.ts';
-import { formatCount, formatDuration, formatShare } from '../../../ui/format.ts';
+import { formatCount, formatMinutes, formatShare } from '../../../ui/format.ts';
 import { linkTo } from '../../../ui/page/address.ts';
 import { ErrorState } from '../../../ui/state/ErrorState.tsx';
 import { Skeleton } from '../../../ui/state/Skeleton.tsx';
@@ -36,7 +36,7 @@ const Sums = ({ seats }: { readonly seats: readonly Seat[] }) => {
         </div>
         <div>
           <dt>通话时长</dt>
-          <dd className="gh-number">{formatDuration(sums.CallSeconds)}</dd>
+          <dd className="gh-number">{formatMinutes(sums.CallSeconds)}</dd>
         </div>
       </dl>
     </section>

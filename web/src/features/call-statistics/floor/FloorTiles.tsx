@@ -1,9 +1,8 @@
 /** The floor as tiles below their departments. A folded department still tells its states and sums. */
 import { FloorState } from '@gonghai/contract/call-statistics/floor-values.ts';
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { formatCount } from '../../../ui/format.ts';
+import { formatCount, formatMinutes } from '../../../ui/format.ts';
 import { countStates, type FloorGroup, sumOf } from './floor.ts';
-import { formatHours } from './seat-words.ts';
 import { SeatTile } from './SeatTile.tsx';
 import { StateBar } from './StateBar.tsx';
 
@@ -32,7 +31,7 @@ const Head = ({ group: { name, seats }, isFolded, onToggle }: HeadProps) => {
       <span className="floor-group-sums gh-number">
         <span>{`呼出 ${formatCount(Calls)}`}</span>
         <span>{`接通 ${formatCount(Reached)}`}</span>
-        <span>{`时长 ${formatHours(CallSeconds)}`}</span>
+        <span>{`时长 ${formatMinutes(CallSeconds)}`}</span>
       </span>
     </button>
   );

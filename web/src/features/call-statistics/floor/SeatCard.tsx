@@ -1,6 +1,6 @@
 /** What a person does and has done today, as a card beside the compact floor. */
 import { floorStateLabel } from '@gonghai/contract/call-statistics/floor-values.ts';
-import { formatCount, formatDuration, formatShare } from '../../../ui/format.ts';
+import { formatCount, formatMinutes, formatShare } from '../../../ui/format.ts';
 import { Avatar } from '../../../ui/tag/Avatar.tsx';
 import { type Seat, shareReached } from './floor.ts';
 import { doingWords } from './seat-words.ts';
@@ -28,7 +28,7 @@ export const SeatFigures = ({ seat }: FiguresProps) => (
     </div>
     <div>
       <dt>时长</dt>
-      <dd className="gh-number">{formatDuration(seat.CallSeconds)}</dd>
+      <dd className="gh-number">{formatMinutes(seat.CallSeconds)}</dd>
     </div>
   </dl>
 );

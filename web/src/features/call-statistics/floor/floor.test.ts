@@ -13,7 +13,7 @@ import {
   sorted,
   sumOf,
 } from './floor.ts';
-import { dayWords, doingWords, formatHours } from './seat-words.ts';
+import { dayWords, doingWords } from './seat-words.ts';
 import { renewed } from './useFloor.ts';
 
 const NOW = 100_000;
@@ -111,7 +111,6 @@ it('The words of a tile', () => {
   expect(doingWords(aSeat(1, { ...talking, State: FloorState.Ringing, IsIncoming: true }))).toBe('来电 梁铭泽');
   expect(doingWords(aSeat(1, { ...talking, State: FloorState.Ringing, IsMobile: true }))).toBe('手机呼叫 梁铭泽');
   expect(doingWords(aSeat(1, { State: FloorState.Break, Reason: '会议' }))).toBe('小休 会议');
-  expect(formatHours(8_100)).toBe('2:15');
-  expect(dayWords({ Calls: 42, Reached: 18, CallSeconds: 2_940 })).toBe('42/18・0:49');
+  expect(dayWords({ Calls: 42, Reached: 18, CallSeconds: 2_940 })).toBe('42/18・49分');
   expect(dayWords({ Calls: 0, Reached: 0, CallSeconds: 0 })).toBe('今日未呼出');
 });

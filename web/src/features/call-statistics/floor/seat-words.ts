@@ -1,6 +1,6 @@
 /** The words of one person on the floor. Pure. */
 import { FloorState, floorStateLabel } from '@gonghai/contract/call-statistics/floor-values.ts';
-import { formatDuration } from '../../../ui/format.ts';
+import { formatDuration, formatMinutes } from '../../../ui/format.ts';
 import { formatWaiting } from '../../../widgets/waiting.ts';
 import type { FloorSums, Seat } from './floor.ts';
 
@@ -14,15 +14,9 @@ export const doingWords = ({ State, With, Reason, IsIncoming, IsMobile }: Seat):
   return [floorStateLabel[State], Reason].filter(Boolean).join(' ');
 };
 
-/** Hours and minutes: 2:15. */
-export const formatHours = (seconds: number): string => {
-  const minutes = Math.floor(seconds / 60);
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
-};
-
-/** 42/18・0:49: calls, reached, talk time of today. */
+/** 42/18・49分: calls, reached, talk time of today. */
 export const dayWords = ({ Calls, Reached, CallSeconds }: FloorSums): string =>
-  Calls === 0 ? '今日未呼出' : `${Calls}/${Reached}・${formatHours(CallSeconds)}`;
+  Calls === 0 ? '今日未呼出' : `${Calls}/${Reached}・${formatMinutes(CallSeconds)}`;
 
 /** Empty if it is unknown since when. */
 export const lengthWords = (since: number | null, now: number): string =>

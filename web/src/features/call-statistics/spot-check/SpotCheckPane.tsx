@@ -7,6 +7,7 @@ import { formatPhone, formatTime } from '../../../ui/format.ts';
 import { DockSlot } from '../../../ui/overlay/Drawer.tsx';
 import { Keys } from '../../../ui/shortcuts/Keys.tsx';
 import { useShortcut } from '../../../ui/shortcuts/useShortcut.ts';
+import { Tag } from '../../../ui/tag/Tag.tsx';
 import { CallMarks } from '../../../widgets/call-rows/call-cells.tsx';
 import { CustomerLink } from '../../../widgets/CustomerLink.tsx';
 import { LateCallPlayer } from '../../../widgets/player/LateCallPlayer.tsx';
@@ -52,10 +53,12 @@ export const SpotCheckPane = ({ call, panel, onMark, onHeard, onChanged }: Props
           onClick={panel.onClose}
         />
         <h2>{call.UserName}</h2>
-        <CustomerLink id={call.CustomerId} name={call.CustomerName} tel={call.Tel} />
+        <CustomerLink id={call.CustomerId} name={call.CustomerName} tel={call.Tel} colleague={call.ColleagueName} />
         <span className="gh-number gh-muted">{formatPhone(call.Tel)}</span>
         <span className="gh-number gh-muted">{formatTime(call.StartTime)}</span>
         <CallMarks call={call} />
+        {call.TrackStatusName && <Tag dot={false}>{call.TrackStatusName}</Tag>}
+        {call.HeardCount > 0 && <span className="gh-muted">{`${call.HeardCount} 人已听`}</span>}
         <div className="inbox-order-acts">
           {FLAGS.map((flag) => (
             <Button
@@ -86,6 +89,16 @@ export const SpotCheckPane = ({ call, panel, onMark, onHeard, onChanged }: Props
           onClose={undefined}
           onChanged={onChanged}
         />
+        {call.Notes.length > 0 && (
+          <ul className="spot-check-notes" aria-label="最近跟进">
+            {call.Notes.map(({ UserName, CreatedTime, Text }) => (
+              <li key={`${CreatedTime} ${Text}`}>
+                <span className="gh-muted gh-number">{`${formatTime(CreatedTime)} ${UserName}`}</span>
+                <span>{Text}</span>
+              </li>
+            ))}
+          </ul>
+        )}
         {call.Remark && <p className="spot-check-remark">坐席备注：{call.Remark}</p>}
       </section>
       <DockSlot />

@@ -5,7 +5,7 @@ import { LineType } from '@gonghai/contract/settings/setting-values.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createHistory, WithAddress } from '../../../../test/address.tsx';
-import { answering, refusing } from '../../../../test/answering.ts';
+import { answering, later, refusing } from '../../../../test/answering.ts';
 import { expectReadable, listen, showWithDialogs } from '../../../../test/overlays.tsx';
 import { signIn } from '../../../../test/person.ts';
 import { listenForShortcuts } from '../../../ui/shortcuts/shortcuts.ts';
@@ -16,6 +16,7 @@ const aCall = (Id: number, UserName: string, change: Partial<PickedCall> = {}): 
   UserName,
   CustomerId: null,
   CustomerName: '高晓东',
+  ColleagueName: '',
   Tel: '13800138000',
   StartTime: 1_790_000_000 + Id,
   AudioFile: '',
@@ -35,7 +36,10 @@ const aCall = (Id: number, UserName: string, change: Partial<PickedCall> = {}): 
   LongestSilence: 0,
   Flag: CallFlag.None,
   IsHeard: false,
+  HeardCount: 0,
   Comments: 0,
+  TrackStatusName: '',
+  Notes: [],
   ...change,
 });
 
@@ -181,4 +185,42 @@ it('shows what is stored after a mark was refused', async () => {
   await press('n');
   await expect.poll(() => asked.filter(({ path }) => path === 'QueryPickedCalls')).toHaveLength(2);
   await expect.element(page.getByText('已听 0 / 1')).toBeVisible();
+});
+
+it('已听 survives the reload after a comment or a corrected length, however late the mark is saved', async () => {
+  signIn({ RightList: ['CallLogStats'] });
+  onTestFinished(listenForShortcuts());
+  const saved = later<null>();
+  let IsHeard = false;
+  const given: boolean[] = [];
+  answering({
+    QueryPickedCalls: () => {
+      given.push(IsHeard);
+      return [aCall(1, '陈晓琳', { IsHeard })];
+    },
+    QueryRecord: () => ({
+      State: RecordState.Ready,
+      Milliseconds: 61_200,
+      Channels: 2,
+      Waveform: '',
+      CallSeconds: 60,
+      IsLengthWrong: false,
+      Flag: CallFlag.None,
+      Comments: [],
+    }),
+    Ticket: () => refusing('没有声音'),
+    SaveSpotCheck: () => saved.promise,
+    SaveCallComment: () => null,
+  });
+  showWithDialogs(<SpotCheckScreen />, { width: 1_200, height: 800 });
+  await expect.element(slider).toBeVisible();
+  await press('n');
+  await expect.element(page.getByText('已听 1 / 1')).toBeVisible();
+  await press('c');
+  await press('ok{Enter}');
+  await expect.element(page.getByRole('textbox', { name: /的点评/ })).not.toBeInTheDocument();
+  IsHeard = true;
+  saved.keep(null);
+  await expect.poll(() => given).toEqual([false, true]);
+  await expect.element(page.getByText('已听 1 / 1')).toBeVisible();
 });

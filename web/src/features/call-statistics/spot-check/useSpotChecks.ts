@@ -35,6 +35,12 @@ type Change = Partial<Pick<PickedCall, 'Flag' | 'IsHeard'>>;
 /** Of the call as it is now: a key may be pressed again before the screen is drawn. */
 export type Mark = (now: PickedCall) => Change;
 
+const marked = (call: PickedCall, change: Change): PickedCall => {
+  const IsHeard = change.IsHeard ?? call.IsHeard;
+  const HeardCount = call.HeardCount + Number(IsHeard) - Number(call.IsHeard);
+  return { ...call, ...change, IsHeard, HeardCount };
+};
+
 export const useSpotChecks = (day: string, pick: CallPick) => {
   const client = useQueryClient();
   const queryKey = [queryPickedCalls.path, day, pick];
@@ -45,15 +51,19 @@ export const useSpotChecks = (day: string, pick: CallPick) => {
     refetchOnWindowFocus: false,
     retry: false,
   });
-  const reload = (): void => void refetch();
   /** In the order of the keys, although each is shown at once. */
   const saving = useRef(Promise.resolve());
+  /** What is being saved comes first: an answer that does not have it would take it back. */
+  const reload = (): void => void saving.current.then(() => refetch());
   const mark = (shown: PickedCall, marking: Mark): void => {
     const { Id } = shown;
     const known = client.getQueryData<readonly PickedCall[]>(queryKey)?.find((each) => each.Id === Id);
     const change = marking(known ?? shown);
+    // An answer on its way does not have the mark.
+    const isReading = client.isFetching({ queryKey, exact: true }) > 0;
+    if (isReading) void client.cancelQueries({ queryKey, exact: true });
     client.setQueryData<readonly PickedCall[]>(queryKey, (calls) =>
-      calls?.map((each) => (each.Id === Id ? { ...each, ...change } : each)),
+      calls?.map((each) => (each.Id === Id ? marked(each, change) : each)),
     );
     const { Flag } = change;
     if (Flag !== undefined)
@@ -65,6 +75,7 @@ export const useSpotChecks = (day: string, pick: CallPick) => {
         reload();
         void client.invalidateQueries({ queryKey: recordQueryKey(Id) });
       });
+    if (isReading) reload();
   };
   return { calls: data, error, reload, mark };
 };

@@ -122,8 +122,9 @@ describe('Records', () => {
     await expect.element(page.getByRole('textbox', { name: '跟进内容' })).toHaveFocus();
     await userEvent.keyboard('已发资料{Control>}{Enter}{/Control}');
     await expect.poll(() => sent(asked, 'CreateCustomerRecord')).toEqual([{ CustomerId: 101, Record: '已发资料' }]);
-    // Out of the field by then: the next key goes on to the next customer.
-    await expect.element(button('保存')).toHaveFocus();
+    // The focus stays in the field, which is empty: a digit is text and not a status.
+    await expect.element(page.getByRole('textbox', { name: '跟进内容' })).toHaveFocus();
+    await expect.element(page.getByRole('textbox', { name: '跟进内容' })).toHaveValue('');
   });
 
   it('are not offered to read-only users', async () => {

@@ -26,6 +26,7 @@ import { columnsOf } from './customer-columns.tsx';
 import { filtersOf } from './customer-filters.tsx';
 import './customers.css';
 import { EmptyActions } from './EmptyActions.tsx';
+import { FollowQueue } from './FollowQueue.ts';
 import { FirstCallClocks } from './first-call-clocks.ts';
 import { HeadActions } from './HeadActions.tsx';
 import { type Place, placeOf, type Search } from '../places.ts';
@@ -126,7 +127,7 @@ const CustomerList = ({ place, keeper, hidden, unchosen }: Props) => {
     () => columnsOf(place, hidden, { onOpen: open, openStatusMenu, onCall, hasQueue }),
     [place, hidden, open, openStatusMenu, onCall, hasQueue],
   );
-  const startQueue = useStartQueue(list);
+  const startQueue = useStartQueue(place, list);
   const seesUnowned = useSeesUnowned(place);
   const bulkActions = useMemo(
     () => bulkActionsOf(place, acts, startQueue, seesUnowned),
@@ -180,9 +181,11 @@ const CustomerList = ({ place, keeper, hidden, unchosen }: Props) => {
           {...(isSupervisor && searched.IsOnlyMySelf && { onColleagues: () => search({ IsOnlyMySelf: false }) })}
         />
       )}
-      renderAside={({ rows, neighbour, activate }) => {
+      renderAside={(shownList) => {
+        const { rows, neighbour, activate } = shownList;
         const clocks = (
           <>
+            {hasQueue && <FollowQueue list={shownList} />}
             {kind === CustomerKind.Sales && placement === Placement.Owned && <FirstCallClocks rows={rows} />}
             <RunningCalls kind={kind} rows={rows} />
           </>

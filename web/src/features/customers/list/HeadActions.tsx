@@ -1,14 +1,11 @@
 /** Actions on a whole customer list, beside its title. */
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
-import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { Button } from 'antd';
-import { FilePenLine, History, ListVideo, MoreHorizontal, Plus, Split, Upload } from 'lucide-react';
+import { FilePenLine, History, MoreHorizontal, Plus, Split, Upload } from 'lucide-react';
 import { DropMenu } from '../../../ui/overlay/DropMenu.tsx';
 import { usePageActs } from '../../../ui/palette/usePageActs.ts';
 import { Keys } from '../../../ui/shortcuts/Keys.tsx';
 import { useShortcut } from '../../../ui/shortcuts/useShortcut.ts';
-import { startCalls } from '../../../phone/call-queue.ts';
-import { useMayCall } from '../../../phone/useMayCall.ts';
 import { addLabelOf, isImportPlace, type Place, type Search } from '../places.ts';
 import type { CustomerActs } from '../moves/useCustomerActs.tsx';
 
@@ -31,22 +28,9 @@ const AddButton = ({ label, onAdd }: { readonly label: string; readonly onAdd: (
 };
 
 export const HeadActions = ({ place, acts, searched, seesUnowned }: Props) => {
-  const { kind, placement, title } = place;
+  const { kind, placement } = place;
   const entered = isImportPlace(placement) ? placement : undefined;
-  const isSales = kind === CustomerKind.Sales;
-  const mayCall = useMayCall(kind);
-  // Calling through a list is for sales customers.
   const more = [
-    ...(entered === undefined || !mayCall || !isSales
-      ? []
-      : [
-          {
-            key: 'queue',
-            label: '连拨当前筛选的客户',
-            icon: <ListVideo size={14} aria-hidden />,
-            onClick: () => void startCalls({ Search: searched, Title: title }),
-          },
-        ]),
     ...(entered === undefined
       ? []
       : [

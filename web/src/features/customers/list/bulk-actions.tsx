@@ -20,15 +20,17 @@ import type { BulkAction } from '../../../ui/list/list-actions.ts';
 import type { MoveName } from '../moves/moves.ts';
 import type { CustomerActs } from '../moves/useCustomerActs.tsx';
 import type { Place } from '../places.ts';
+import type { QueueStart } from './list-calls.ts';
 
 type Action = BulkAction<CustomerRow>;
 
+const QUEUE_ALL = '连拨当前筛选的客户';
 const ICON = { size: 14, 'aria-hidden': true } as const;
 
 export const bulkActionsOf = (
   { kind, placement }: Place,
   acts: CustomerActs,
-  startCalls: Action['run'] | undefined,
+  queue: QueueStart | undefined,
   /** Of after-sales customers: supervisors take unowned ones, too. */
   seesUnowned = false,
 ): readonly Action[] => {
@@ -77,8 +79,17 @@ export const bulkActionsOf = (
     danger: true,
     run: run('remove'),
   };
-  const calls: readonly Action[] = startCalls
-    ? [{ key: 'queue', label: '开始连拨', icon: <ListVideo {...ICON} />, run: startCalls }]
+  const calls: readonly Action[] = queue
+    ? [
+        {
+          key: 'queue',
+          label: '开始连拨',
+          icon: <ListVideo {...ICON} />,
+          unchosen: `请先勾选要连拨的客户；要拨打全部筛选结果，请选择“${QUEUE_ALL}”`,
+          run: queue.startSelected,
+          forAll: { label: QUEUE_ALL, run: queue.startAll },
+        },
+      ]
     : [];
   if (kind === CustomerKind.AfterSales) {
     const release: Action = { key: 'release', label: '释放客户', icon: <UserMinus {...ICON} />, run: run('release') };

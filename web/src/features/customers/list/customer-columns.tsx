@@ -37,6 +37,7 @@ const name = (onOpen: (row: CustomerRow) => void, hasAge: boolean): CustomerColu
   maxWidth: 200,
   required: true,
   ownClick: true,
+  nameOf: ({ Name }) => Name,
   cell: (row) => (
     <span className="customer-name">
       <NameCell name={row.Name} onOpen={() => onOpen(row)} />
@@ -112,8 +113,10 @@ const status = (openMenu: OpenStatusMenu | undefined): CustomerColumn => ({
 const tag: CustomerColumn = {
   ...titled('TagName'),
   width: 92,
+  isEmpty: ({ TagName }) => !TagName,
   cell: ({ TagName }) => (TagName ? <Tag dot={false}>{TagName}</Tag> : <span className="gh-muted">—</span>),
 };
+/** In the pool this is the last owner. */
 const owner: CustomerColumn = {
   ...titled('UserName'),
   // The same label as in the drawer.
@@ -140,6 +143,7 @@ const remark: CustomerColumn = {
   width: 100,
   grow: 2,
   maxWidth: 420,
+  isEmpty: ({ Remark }) => Remark === '',
   cell: ({ Remark }) => <TextCell text={Remark} />,
 };
 const reason: CustomerColumn = {
@@ -194,8 +198,9 @@ const ownOf = (status: CustomerColumn): Record<Placement, readonly CustomerColum
     ...figures,
     status,
     tag,
-    mover,
+    owner,
     remark,
+    { ...mover, hiddenAtFirst: true },
     { ...moved('转入时间'), hiddenAtFirst: true },
     repeated,
   ],

@@ -2,7 +2,7 @@
 import type { CustomerRow } from '@gonghai/contract/customers/customer-list.contract.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
-import { type RefObject, useCallback } from 'react';
+import { type RefObject, useCallback, useMemo } from 'react';
 import type { List } from '../../../ui/list/list-declaration.ts';
 import { useShortcut } from '../../../ui/shortcuts/useShortcut.ts';
 import { startCalls } from '../../../phone/call-queue.ts';
@@ -29,16 +29,31 @@ export const useListCalls = (
   return isOffered ? onCall : undefined;
 };
 
-/** Dials through the selected customers. Undefined without the right to call. */
-export const useStartQueue = (list: RefObject<List<Search, CustomerRow> | null>) => {
+export interface QueueStart {
+  readonly startSelected: (rows: readonly CustomerRow[]) => void;
+  /** All customers of the search, in the order of the list. */
+  readonly startAll: () => void;
+}
+
+/** Dials through customers of the list. Undefined without the right to call. */
+export const useStartQueue = (
+  { title }: Place,
+  list: RefObject<List<Search, CustomerRow> | null>,
+): QueueStart | undefined => {
   const mayCall = useMayCall(CustomerKind.Sales);
-  const start = useCallback(
-    (rows: readonly CustomerRow[]): void => {
-      void startCalls({ CustomerIds: rows.map(({ Id }) => Id), Title: '选中的客户' });
-      // The selection has done its work.
-      list.current?.reload();
-    },
-    [list],
+  const start = useMemo(
+    () => ({
+      startSelected: (rows: readonly CustomerRow[]): void => {
+        void startCalls({ CustomerIds: rows.map(({ Id }) => Id), Title: '选中的客户' });
+        // The selection has done its work.
+        list.current?.reload();
+      },
+      startAll: (): void => {
+        const { searched, viewName } = list.current ?? {};
+        if (searched) void startCalls({ Search: searched, Title: viewName ?? title });
+      },
+    }),
+    [list, title],
   );
   return mayCall ? start : undefined;
 };

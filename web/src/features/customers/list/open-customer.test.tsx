@@ -5,8 +5,7 @@ import { type RecordedRequest, later } from '../../../../test/answering.ts';
 import { openList as open, rowOf, rows } from '../../../../test/customer-list.tsx';
 import { tab, timeline } from '../../../../test/customer-drawer.tsx';
 import { aCustomerDetail } from '../../../../test/customer-rows.ts';
-import { phoneActions, usePhoneOfTest } from '../../../../test/phone.ts';
-import { runPhone } from '../../../phone/phone.ts';
+import { usePhoneOfTest } from '../../../../test/phone.ts';
 
 describe('A customer of the list', () => {
   it('shows a customer again after another one, with what has changed since, however late the other arrives', async () => {
@@ -77,22 +76,6 @@ describe('Numbers', () => {
     await userEvent.keyboard('{Escape}');
     await userEvent.keyboard('jd');
     await expect.poll(() => acts).toEqual(['dialCustomer 101', 'dialCustomer 101', 'dialCustomer 102']);
-  });
-
-  it('open the customer after the call has left the browser, but do not wait long for it', async () => {
-    usePhoneOfTest();
-    const isOpenBefore: boolean[] = [];
-    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-    const dialCustomer = async (): Promise<void> => {
-      for (let frame = 0; frame < 3; frame += 1) await nextFrame();
-      isOpenBefore.push(document.querySelector('dialog[open]') !== null);
-      await new Promise(() => undefined);
-    };
-    runPhone({ ...phoneActions([]), dialCustomer });
-    await open(answers);
-    await userEvent.click(page.getByRole('button', { name: '拨打 郝俊杰 138 1055 4330' }));
-    await expect.element(page.getByRole('dialog', { name: '客户 郝俊杰' })).toBeVisible();
-    expect(isOpenBefore).toEqual([false]);
   });
 
   it.each([

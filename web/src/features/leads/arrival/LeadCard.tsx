@@ -136,7 +136,8 @@ export const LeadCard = ({ onLook }: Props) => {
           <footer>
             {/* The oldest waits longest. */}
             <ArrivalClock arrival={first} />
-            <Actions first={first} isOnly={only !== undefined} onLook={look} onDialled={onLook} />
+            {/* The button of the next lead is another one: the focus must not come back to it. */}
+            <Actions key={first.noticeId} first={first} isOnly={only !== undefined} onLook={look} onDialled={onLook} />
           </footer>
         </section>
       )}

@@ -1,12 +1,5 @@
 /** Pushes of one account, or of deleted ones, that did not become leads: why, and what to do about each. */
-import {
-  type FailedPush,
-  ignorePush,
-  queryFailedPushes,
-  type RetriedPushes,
-  retryAllPushes,
-  retryPush,
-} from '@gonghai/contract/leads/lead-intake.contract.ts';
+import { queryFailedPushes, type RetriedPushes, retryAllPushes } from '@gonghai/contract/leads/lead-intake.contract.ts';
 import type { RequestOf } from '@gonghai/contract/wire/endpoint.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -14,13 +7,13 @@ import { useState } from 'react';
 import { announce } from '../../../platform/announce.ts';
 import { call } from '../../../platform/api.ts';
 import { BusyButton } from '../../../ui/form/BusyButton.tsx';
-import { ConfirmButton } from '../../../ui/form/ConfirmButton.tsx';
-import { formatCount, formatTime } from '../../../ui/format.ts';
+import { formatCount } from '../../../ui/format.ts';
 import { Drawer } from '../../../ui/overlay/Drawer.tsx';
 import { Empty } from '../../../ui/state/Empty.tsx';
 import { ErrorState } from '../../../ui/state/ErrorState.tsx';
 import { Skeleton } from '../../../ui/state/Skeleton.tsx';
 import './intake.css';
+import { PushCard } from './PushCard.tsx';
 
 interface Props {
   /** Undefined for accounts that were deleted. */
@@ -32,49 +25,6 @@ interface Props {
 }
 
 const SHOWN = 50;
-
-const PushCard = ({ push, onChanged }: { readonly push: FailedPush; readonly onChanged: () => void }) => {
-  const [busy, setBusy] = useState(false);
-  const retry = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await call(retryPush, { Id: push.Id });
-      announce('success', '已转为线索');
-    } catch (error) {
-      announce('error', error instanceof Error ? error.message : messages.serverError);
-    } finally {
-      setBusy(false);
-      onChanged();
-    }
-  };
-  const ignore = async (): Promise<void> => {
-    await call(ignorePush, { Id: push.Id });
-    onChanged();
-  };
-  return (
-    <li className="intake-push">
-      <header>
-        <b>{push.Failurecause}</b>
-        <time className="gh-muted gh-number">{formatTime(push.CreatedTime)}</time>
-      </header>
-      <pre>{push.Content || '（空）'}</pre>
-      <footer>
-        <BusyButton size="small" busy={busy} onClick={() => void retry()}>
-          重试
-        </BusyButton>
-        <ConfirmButton
-          size="small"
-          type="text"
-          question={{ title: '忽略这条推送？', detail: '它不会成为线索，也不再显示。', okText: '忽略', danger: true }}
-          act={ignore}
-          done="已忽略"
-        >
-          忽略
-        </ConfirmButton>
-      </footer>
-    </li>
-  );
-};
 
 const summaryOf = ({ Done, Failed, Waiting }: RetriedPushes): string =>
   [

@@ -21,6 +21,8 @@ const push = {
   SettingId: 1,
   CreatedTime: 1_790_000_000,
   Failurecause: '没有可用的电话号码',
+  Name: '王敏',
+  Tel: '138***13',
   Content: '{"Tel":""}',
 };
 
@@ -80,15 +82,26 @@ it('shows beside each account what it received, and its failed pushes with what 
   const said = listen();
   await expect.element(page.getByRole('row', { name: /26-09-21 22:13:20 12 2/ })).toBeVisible();
   await button('2').click();
+  await expect.element(page.getByText('王敏')).toBeVisible();
+  await expect.element(page.getByText('138***13')).toBeVisible();
+  await page.getByText('收到的内容').click();
   await expect.element(page.getByText('{"Tel":""}')).toBeVisible();
   await expectReadable();
   await button('重试').click();
   await expect.poll(() => said).toContain('error: 没有可用的电话号码');
+  await button('更正后重试').click();
+  const dialog = page.getByRole('dialog', { name: '更正后重试' });
+  await dialog.getByRole('textbox', { name: '电话' }).fill('138 0013 8000');
+  await dialog.getByRole('button', { name: '重试' }).click();
+  await expect.element(dialog.getByText('没有可用的电话号码')).toBeVisible();
+  await dialog.getByRole('button', { name: '取消' }).click();
+  await page.getByRole('button', { name: /^放弃/ }).click();
   await button('忽略').click();
   await page.getByRole('dialog', { name: '忽略这条推送？' }).getByRole('button', { name: '忽略' }).click();
   await expect.element(page.getByText('没有失败的推送')).toBeVisible();
   expect(asked.filter(({ path }) => path.endsWith('Receive')).map(({ path, body }) => [path, body])).toEqual([
     ['RetryReceive', { Id: 7 }],
+    ['RetryReceive', { Id: 7, Name: '王敏', Tel: '13800138000' }],
     ['IgnoreReceive', { Id: 7 }],
   ]);
 });
@@ -100,7 +113,7 @@ it('shows the failed pushes of accounts that were deleted', async () => {
   });
   await button('已删除账户的失败推送 3').click();
   await expect.element(page.getByText('失败的推送 · 已删除的账户')).toBeVisible();
-  await expect.element(page.getByText('{"Tel":""}')).toBeVisible();
+  await expect.element(page.getByText('没有可用的电话号码')).toBeVisible();
   expect(asked.find(({ path }) => path === 'QueryFailedReceives')?.body).toEqual({ IsDeleted: true, PageCount: 50 });
 });
 

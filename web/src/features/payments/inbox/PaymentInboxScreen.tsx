@@ -14,6 +14,9 @@ import { ErrorBar } from '../../../ui/state/ErrorBar.tsx';
 import { ErrorState } from '../../../ui/state/ErrorState.tsx';
 import { Skeleton } from '../../../ui/state/Skeleton.tsx';
 import { DicSelect } from '../../../widgets/DicSelect.tsx';
+import { useLatest } from '../../../ui/useLatest.ts';
+import { PassMatching } from '../PassMatching.tsx';
+import { usePaymentActs } from '../usePaymentActs.tsx';
 import { GonePayment, InboxPayment } from './InboxPayment.tsx';
 import { PaymentItem } from './PaymentItem.tsx';
 import { useLivePaymentInbox, usePaymentInbox } from './usePaymentInbox.ts';
@@ -32,10 +35,21 @@ const Waiting = ({ wallet, isWarned, tools }: WaitingProps) => {
   const { payments, count, total, error, reload, loadMore } = usePaymentInbox({ wallet, isWarned });
   const chosen = useChosen(payments ?? NONE);
   useLivePaymentInbox(reload);
+  const list = useLatest({ reload });
+  const acts = usePaymentActs(list);
   const isNarrowed = wallet !== undefined || isWarned;
   const about = count > 0 && <span className="gh-muted gh-number">{`${count} 笔，合计 ${formatMoney(total)}`}</span>;
   return (
-    <Page title="待我对账" about={about} tools={tools}>
+    <Page
+      title="待我对账"
+      about={about}
+      tools={
+        <>
+          <PassMatching payments={payments ?? NONE} acts={acts} />
+          {tools}
+        </>
+      }
+    >
       {error && payments && <ErrorBar message={error.message} onRetry={reload} />}
       {error && !payments ? (
         <ErrorState message="待对账的支付读取失败" detail={error.message} onRetry={reload} />

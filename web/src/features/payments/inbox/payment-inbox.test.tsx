@@ -127,8 +127,8 @@ it('says that the day of a payment is closed, and A and R do nothing there', asy
   await userEvent.keyboard('j');
   await expect.element(payment('A12').getByRole('button', { name: /^对账通过/ })).toBeVisible();
   expect(page.getByRole('dialog').query()).toBeNull();
-  // Only the lines beside the pictures have asked.
-  expect(bodiesOf(asked, 'QueryPaymentLogEvidence')).toEqual([{ Ids: [11] }, { Ids: [12] }]);
+  // Only the lines beside the pictures and the button for the ones that agree have asked.
+  expect(bodiesOf(asked, 'QueryPaymentLogEvidence')).toHaveLength(3);
   // Nobody has waited since a time in the future.
   await expect.element(page.getByRole('button', { name: /A12/ }).getByText(/^支付填写 /)).toBeVisible();
   const edge = (part: string): DOMRect => document.querySelector(part)?.getBoundingClientRect() ?? new DOMRect();
@@ -143,6 +143,16 @@ it('asks once, however often A and R are pressed while the statements are read',
   answers.keep(null);
   await expect.element(dialog('确认对账通过吗？')).toBeVisible();
   expect(page.getByRole('dialog').all()).toHaveLength(1);
-  // For the line beside the picture, and for the question.
-  expect(bodiesOf(asked, 'QueryPaymentLogEvidence')).toHaveLength(2);
+  // For the line beside the picture, for the ones that agree, and for the question.
+  expect(bodiesOf(asked, 'QueryPaymentLogEvidence')).toHaveLength(3);
+});
+
+it('passes the ones that agree at once, and names own orders in the question', async () => {
+  const asked = openInbox([11, 12].map(waiting));
+  signIn({ Id: WorkOrder.UserId, RightList: ['PaymentLog'] });
+  await userEvent.click(page.getByRole('button', { name: '通过 1 笔一致的' }));
+  const question = dialog('确认对账通过吗？');
+  await expect.element(question.getByText(/是您本人的报单，通过后记为本人审批/)).toBeVisible();
+  await userEvent.click(question.getByRole('button', { name: '通过' }));
+  await expect.poll(() => bodiesOf(asked, 'PaymentLogPass')).toEqual([{ Items: [{ Id: 11, Version: 2 }] }]);
 });

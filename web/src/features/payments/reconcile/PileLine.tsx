@@ -1,8 +1,8 @@
 /** One row of a statement beside the payment that claims it. */
 import { mayEditPayment, mayPassPayment, mayRejectPayment } from '@gonghai/contract/payments/payment.rules.ts';
 import type { PaymentLogRow } from '@gonghai/contract/payments/payment-row.ts';
-import { type PileRow, reconciliationMessages as say } from '@gonghai/contract/payments/reconciliation.contract.ts';
-import { Pile } from '@gonghai/contract/payments/reconciliation-values.ts';
+import type { PileRow } from '@gonghai/contract/payments/reconciliation.contract.ts';
+import { LineReason, Pile } from '@gonghai/contract/payments/reconciliation-values.ts';
 import { paymentLogStatusLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { sumMoney } from '@gonghai/contract/wire/money.ts';
 import { ExternalLink } from 'lucide-react';
@@ -88,7 +88,7 @@ const PLAIN_PILES: ReadonlySet<Pile> = new Set([Pile.Reconciled, Pile.Reconciled
 
 /** The cells of the claim. */
 export const Claim = ({ row, pile, acts, isSearched, onSearch }: Props) => {
-  const { Payment, Reason, Amount, Time } = row;
+  const { Payment, Reason, ReasonCode, Amount, Time } = row;
   const search = pile === Pile.NotFound && (
     <button type="button" aria-expanded={isSearched} onClick={onSearch}>
       {isSearched ? '收起' : '查找相近'}
@@ -106,7 +106,7 @@ export const Claim = ({ row, pile, acts, isSearched, onSearch }: Props) => {
       </>
     );
   const difference = sumMoney([Amount, -Payment.Amount]);
-  const isReasonShown = pile === Pile.AmountDiffers ? Reason === say.manyAmounts : !PLAIN_PILES.has(pile);
+  const isReasonShown = pile === Pile.AmountDiffers ? ReasonCode === LineReason.ManyAmounts : !PLAIN_PILES.has(pile);
   return (
     <>
       <td className="pile-side">

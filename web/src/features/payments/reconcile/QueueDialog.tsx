@@ -1,5 +1,6 @@
 /** Several statements in the dialog 系统对账: each with its payment source, reconciled one after the other. */
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import type { LayoutSample } from '@gonghai/contract/payments/statement-layout.contract.ts';
 import { isOtherWallet } from '@gonghai/contract/payments/reconciliation.rules.ts';
 import { sumMoney } from '@gonghai/contract/wire/money.ts';
 import { Button } from 'antd';
@@ -9,12 +10,13 @@ import { confirm } from '../../../ui/form/confirm.tsx';
 import { unsavedMark } from '../../../ui/form/unsaved.ts';
 import { formatCount, formatMoney } from '../../../ui/format.ts';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
-import { TabKey, useOverlayFrame } from '../../../ui/overlay/overlay-frame.ts';
+import { TabKey, useDialog, useOverlayFrame } from '../../../ui/overlay/overlay-frame.ts';
 import { DropZone } from '../../../ui/upload/DropZone.tsx';
 import { itemLabel, useDictionary } from '../../../widgets/dictionary.ts';
+import { ColumnsDialog } from './ColumnsDialog.tsx';
 import { LogLink } from './LogLink.tsx';
 import { QueuedLine } from './QueuedLine.tsx';
-import { MOST_FILES, recognisedType, type QueuedStatement } from './statement-queue.ts';
+import { isDated, MOST_FILES, recognisedType, type QueuedStatement } from './statement-queue.ts';
 import { ACCEPTED, type StatementQueue } from './useStatementQueue.ts';
 
 const HINT = `还可以继续添加，一次最多 ${MOST_FILES} 个`;
@@ -24,6 +26,7 @@ const isWaiting = ({ phase }: QueuedStatement): boolean => phase.kind === 'ready
 export const QueueDialog = ({ queue }: { readonly queue: StatementQueue }) => {
   const frame = useOverlayFrame();
   const owner = use(TabKey);
+  const openDialog = useDialog();
   const field = useRef<HTMLInputElement>(null);
   const go = useRef<HTMLButtonElement>(null);
   const types = useDictionary(DicTable.Payment);
@@ -36,12 +39,19 @@ export const QueueDialog = ({ queue }: { readonly queue: StatementQueue }) => {
   });
   const waiting = lines.filter(({ item }) => isWaiting(item));
   const isReading = items.some(({ phase }) => phase.kind === 'reading');
-  const isReady = !isReading && waiting.length > 0 && waiting.every(({ paymentType }) => paymentType !== undefined);
+  const isReady =
+    !isReading &&
+    waiting.length > 0 &&
+    waiting.every(({ paymentType, item }) => paymentType !== undefined && isDated(item));
   useEffect(() => {
     if (isReady) go.current?.focus();
   }, [isReady]);
   const previews = items.flatMap(({ preview }) => preview ?? []);
   const income = previews.reduce((sum, { Count }) => sum + Count, 0);
+
+  const explain = (item: QueuedStatement, sample: LayoutSample): void => {
+    openDialog(<ColumnsDialog sample={sample} onSaved={() => queue.readAgain(item)} />);
+  };
 
   const begin = async (): Promise<void> => {
     const odd = waiting.filter(({ isOdd }) => isOdd).map(({ item }) => `“${item.file.name}”`);
@@ -83,6 +93,8 @@ export const QueueDialog = ({ queue }: { readonly queue: StatementQueue }) => {
               isOdd={isOdd}
               disabled={isRunning}
               onChoose={(type) => queue.choose(item.key, type)}
+              onDay={(day) => queue.setDay(item.key, day)}
+              onColumns={(sample) => explain(item, sample)}
               onRemove={() => queue.remove(item.key)}
             />
           ))}

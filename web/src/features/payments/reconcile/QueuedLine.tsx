@@ -1,6 +1,7 @@
 /** One of several statements: what it contains, its payment source, and how far it is. */
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import type { StatementPreview } from '@gonghai/contract/payments/reconciliation.contract.ts';
+import type { LayoutSample } from '@gonghai/contract/payments/statement-layout.contract.ts';
 import { walletLabel } from '@gonghai/contract/payments/reconciliation-values.ts';
 import { Button } from 'antd';
 import { CircleCheck, CircleX, FileSpreadsheet, LoaderCircle, X } from 'lucide-react';
@@ -8,7 +9,8 @@ import { formatCount, formatMoney } from '../../../ui/format.ts';
 import { TaskBar } from '../../../ui/upload/TaskBar.tsx';
 import { DicSelect } from '../../../widgets/DicSelect.tsx';
 import type { QueuedStatement } from './statement-queue.ts';
-import { daysOf } from './StatementFacts.tsx';
+import { dayNote, StatementDay } from './StatementDay.tsx';
+import { daysOf, refundWords } from './StatementFacts.tsx';
 
 interface Props {
   readonly item: QueuedStatement;
@@ -17,6 +19,8 @@ interface Props {
   readonly isOdd: boolean;
   readonly disabled: boolean;
   readonly onChoose: (paymentType: number) => void;
+  readonly onDay: (day: string | undefined) => void;
+  readonly onColumns: (sample: LayoutSample) => void;
   readonly onRemove: () => void;
 }
 
@@ -30,7 +34,7 @@ const Facts = ({ preview }: { readonly preview: StatementPreview }) => {
       <span className="gh-number">{formatCount(Count)}</span>
       {' 条 '}
       <b className="gh-number">{formatMoney(Total)}</b>
-      {Refunds > 0 && `・退款 ${formatCount(Refunds)} 条`}
+      {Refunds > 0 && `・${refundWords(preview)}`}
       {Expenses > 0 && `・支出 ${formatCount(Expenses)} 条`}
       {Unreadable > 0 && `・无法读取 ${formatCount(Unreadable)} 条`}
     </span>
@@ -54,6 +58,7 @@ const Note = ({ item: { phase, preview }, isOdd }: Pick<Props, 'item' | 'isOdd'>
       return (
         <>
           {preview && <Facts preview={preview} />}
+          {preview?.MissingDays && <span className="queued-odd">{dayNote(preview.MissingDays)}</span>}
           {isOdd && phase.kind === 'ready' && (
             <span className="queued-odd">{`像是${walletLabel[preview?.Wallet ?? 'Bank']}，请核对支付来源`}</span>
           )}
@@ -69,8 +74,9 @@ const Mark = ({ kind }: { readonly kind: QueuedStatement['phase']['kind'] }) => 
   return <FileSpreadsheet size={18} className="queued-good" aria-hidden />;
 };
 
-export const QueuedLine = ({ item, paymentType, isOdd, disabled, onChoose, onRemove }: Props) => {
-  const { file, phase } = item;
+export const QueuedLine = ({ item, paymentType, isOdd, disabled, onChoose, onDay, onColumns, onRemove }: Props) => {
+  const { file, phase, preview, day } = item;
+  const sample = phase.kind === 'unfit' ? phase.sample : (preview?.Layout ?? undefined);
   return (
     <li className="queued" aria-label={file.name}>
       <span className="queued-mark">
@@ -82,6 +88,20 @@ export const QueuedLine = ({ item, paymentType, isOdd, disabled, onChoose, onRem
         </b>
         <Note item={item} isOdd={isOdd} />
       </span>
+      {sample && (
+        <Button type="link" size="small" disabled={disabled} onClick={() => onColumns(sample)}>
+          {phase.kind === 'unfit' ? '列对应' : '修改列对应'}
+        </Button>
+      )}
+      {preview?.MissingDays && phase.kind !== 'unfit' && (
+        <StatementDay
+          label={`${file.name}的账单日期`}
+          missing={preview.MissingDays}
+          value={day}
+          onChange={onDay}
+          disabled={disabled}
+        />
+      )}
       {phase.kind !== 'unfit' && (
         <DicSelect
           table={DicTable.Payment}

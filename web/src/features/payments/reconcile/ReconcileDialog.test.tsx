@@ -47,16 +47,25 @@ const preview = {
   LastTime: PAID,
 };
 const rows = {
-  [Pile.AmountDiffers]: { Row: 3, ThirdNo: '42000', Amount: 1_280.5, Time: PAID, Reason: '', Payment: claim },
+  [Pile.AmountDiffers]: {
+    Row: 3,
+    ThirdNo: '42000',
+    Amount: 1_280.5,
+    Time: PAID,
+    Reason: '',
+    ReasonCode: 0,
+    Payment: claim,
+  },
   [Pile.NotFound]: {
     Row: 4,
     ThirdNo: '42001',
     Amount: 77.77,
     Time: PAID,
     Reason: '没有报单申报该流水号',
+    ReasonCode: 1,
     Payment: null,
   },
-  [Pile.Expense]: { Row: 5, ThirdNo: '42002', Amount: 9, Time: PAID, Reason: '手续费', Payment: null },
+  [Pile.Expense]: { Row: 5, ThirdNo: '42002', Amount: 9, Time: PAID, Reason: '手续费', ReasonCode: 0, Payment: null },
 };
 
 const open = (uploads: Parameters<typeof answeringUploads>[0] = {}) => {
@@ -65,6 +74,7 @@ const open = (uploads: Parameters<typeof answeringUploads>[0] = {}) => {
   const asked = answering({
     QueryPaymentLogAutoCheck: ({ query }) => ({ ...result, FileName: `账单${query.get('TaskId')}.csv` }),
     QueryPaymentLogAutoCheckRows: ({ body }) => pageOf([rows[body['Name'] as keyof typeof rows]].filter(Boolean)),
+    SaveStatementLayout: () => null,
     PaymentLogSearch: () => pageOf([{ ...claim, Id: 12, Amount: 77.77 }]),
   });
   const sent = answeringUploads({
@@ -150,6 +160,7 @@ it('keeps the actions of a row in sight, however long its texts are', async () =
     Amount: 1_234_567.89,
     Time: PAID,
     Reason: '文件中该流水号有不同的金额',
+    ReasonCode: 9,
     Payment: payment,
   };
   answering({ QueryPaymentLogAutoCheck: () => result, QueryPaymentLogAutoCheckRows: () => pageOf([wide]) });
@@ -260,4 +271,66 @@ it('reconciles several files one after the other, and adds up those that succeed
   await userEvent.click(dialog.getByRole('button', { name: '重试失败的文件' }));
   await expect.element(dialog.getByRole('listitem', { name: '其他.xlsx' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: '开始对账（1 个文件）' })).toBeEnabled();
+});
+
+it('asks for the day of a statement without one, before it runs', async () => {
+  const missing = { Count: 2, FirstDay: '2026-11-01', LastDay: '2026-11-10' };
+  const { sent } = open({
+    PreviewPaymentLogAutoCheck: () => ({
+      Data: { ...preview, Wallet: 'WeChat', FirstTime: null, MissingDays: missing },
+    }),
+  });
+  await choose();
+  await expect.element(dialog.getByText(/^2 条收入没有日期，账单日期为 2026-11-01 至 2026-11-10/)).toBeVisible();
+  await expect.element(dialog.getByLabelText('账单日期')).toHaveFocus();
+  await expect.element(start).toBeDisabled();
+  await userEvent.keyboard('2026-11-09{Enter}');
+  await expect.element(start).toBeEnabled();
+  expect(checks(sent)).toEqual([]);
+  await start.click();
+  await expect.element(dialog.getByText(Record)).toBeVisible();
+  expect(checks(sent).map(({ search }) => search)).toEqual(['?paymentType=61&day=2026-11-09']);
+});
+
+const question = {
+  Asks: 'Columns',
+  Rows: [
+    { Row: 1, Cells: ['某银行'] },
+    { Row: 2, Cells: ['凭证', '入账额', '时点', '客户'] },
+    { Row: 3, Cells: ['V1', '8.50', '2026/11/13', '丙'] },
+  ],
+  TitleRow: null,
+  Serial: null,
+  Amount: null,
+  Time: null,
+  Payer: null,
+};
+
+it('explains the columns of an unknown statement once, by keyboard', async () => {
+  const previews = [
+    { Status: false, Code: 3, Message: '缺少列：流水号、金额', Data: question },
+    { Data: { ...preview, Wallet: 'WeChat' } },
+  ];
+  const { asked } = open({ PreviewPaymentLogAutoCheck: () => previews.shift() ?? {} });
+  await choose();
+  await expect.element(dialog.getByRole('button', { name: '列对应' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  const columns = page.getByRole('dialog', { name: '列对应' });
+  await expect.element(columns.getByRole('cell', { name: '入账额' })).toBeVisible();
+  for (const [label, typed] of [
+    ['流水号', '凭证'],
+    ['金额', '入账'],
+    ['日期', '时点'],
+    ['付款方', '客户'],
+  ] as const) {
+    await userEvent.click(columns.getByRole('combobox', { name: label }));
+    await userEvent.keyboard(`${typed}{Enter}`);
+  }
+  await expect.element(columns.getByRole('columnheader', { name: 'B 金额' })).toBeVisible();
+  await columns.getByRole('button', { name: '保存并识别' }).click();
+  await expect.element(start).toHaveFocus();
+  expect(bodiesOf(asked, 'SaveStatementLayout')).toEqual([
+    { Titles: ['凭证', '入账额', '时点', '客户'], Serial: 0, Amount: 1, Time: 2, Payer: 3 },
+  ]);
+  await expect.element(page.getByText('缺少列：流水号、金额')).not.toBeInTheDocument();
 });

@@ -2,6 +2,7 @@
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { autoCheckPayments, type StatementPreview } from '@gonghai/contract/payments/reconciliation.contract.ts';
 import { walletLabel } from '@gonghai/contract/payments/reconciliation-values.ts';
+import type { LayoutSample } from '@gonghai/contract/payments/statement-layout.contract.ts';
 import { isOtherWallet } from '@gonghai/contract/payments/reconciliation.rules.ts';
 import { Button, Form } from 'antd';
 import { use, useEffect, useRef, useState } from 'react';
@@ -9,17 +10,19 @@ import { upload } from '../../../platform/upload.ts';
 import { BusyButton } from '../../../ui/form/BusyButton.tsx';
 import { confirm } from '../../../ui/form/confirm.tsx';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
-import { TabKey, useOverlayFrame } from '../../../ui/overlay/overlay-frame.ts';
+import { TabKey, useDialog, useOverlayFrame } from '../../../ui/overlay/overlay-frame.ts';
 import { DropZone } from '../../../ui/upload/DropZone.tsx';
 import { UploadStatus } from '../../../ui/upload/UploadStatus.tsx';
 import { useUpload } from '../../../ui/upload/useUpload.ts';
 import { DicSelect } from '../../../widgets/DicSelect.tsx';
 import { itemLabel, useDictionary } from '../../../widgets/dictionary.ts';
+import { ColumnsDialog } from './ColumnsDialog.tsx';
 import { LogLink } from './LogLink.tsx';
 import { QueueDialog } from './QueueDialog.tsx';
 import { ReconcileResult } from './ReconcileResult.tsx';
 import './reconcile.css';
 import { messageIn, recognisedType } from './statement-queue.ts';
+import { dayNote, StatementDay } from './StatementDay.tsx';
 import { StatementFacts } from './StatementFacts.tsx';
 import { ACCEPTED, useStatementQueue } from './useStatementQueue.ts';
 
@@ -41,12 +44,23 @@ export const ReconcileDialog = ({ taskId, onDone }: Props) => {
   const [preview, setPreview] = useState<StatementPreview>();
   /** The preview of the chosen file has arrived or has failed. */
   const [isPreviewed, setPreviewed] = useState(false);
+  /** Of a file whose columns are not known. */
+  const [sample, setSample] = useState<LayoutSample>();
+  const [attempt, setAttempt] = useState(0);
+  const [day, setDay] = useState<string>();
+  const openDialog = useDialog();
   const types = useDictionary(DicTable.Payment);
   const paymentType = chosen ?? recognisedType(types, preview) ?? null;
   const queue = useStatementQueue(onDone);
 
   const { file, choice, state, isUnfit, choose, refuse, start, cancel, reset } = useUpload(
-    (statement, options) => upload(autoCheckPayments, { paymentType: paymentType ?? '' }, statement, options),
+    (statement, options) =>
+      upload(
+        autoCheckPayments,
+        { paymentType: paymentType ?? '', ...(day !== undefined && { day }) },
+        statement,
+        options,
+      ),
     onDone,
     ACCEPTED,
     '对账完成',
@@ -55,14 +69,28 @@ export const ReconcileDialog = ({ taskId, onDone }: Props) => {
   const working = state.kind === 'working' || (state.kind === 'sending' && !leaving);
   // Without the preview, a file of another wallet would be sent unasked.
   const isReading = file !== undefined && !isUnfit && !isPreviewed;
-  const isReady = file !== undefined && !isUnfit && isPreviewed && paymentType !== null;
+  const missing = preview?.MissingDays ?? undefined;
+  const isDated = !missing || day !== undefined;
+  const isReady = file !== undefined && !isUnfit && isPreviewed && paymentType !== null && isDated;
+  // The Enter that ends the day would press the button.
+  const isUntyped = !missing;
   useEffect(() => {
-    if (isReady) go.current?.focus();
-  }, [isReady]);
+    if (isReady && isUntyped) go.current?.focus();
+  }, [isReady, isUntyped]);
 
   const forgetPreview = (): void => {
     setPreview(undefined);
     setPreviewed(false);
+    setSample(undefined);
+    setDay(undefined);
+  };
+  const explain = (known: LayoutSample): void => {
+    const onSaved = (): void => {
+      forgetPreview();
+      refuse(undefined);
+      setAttempt((before) => before + 1);
+    };
+    openDialog(<ColumnsDialog sample={known} onSaved={onSaved} />);
   };
   const ended = earlier ?? (state.kind === 'done' ? state.taskId : undefined);
   const again = (): void => {
@@ -150,14 +178,39 @@ export const ReconcileDialog = ({ taskId, onDone }: Props) => {
           }}
         />
         <UploadStatus state={state} work="对账" />
+        {sample && !working && (
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- nothing else can be done with this file
+          <Button type="primary" autoFocus className="reconcile-explain" onClick={() => explain(sample)}>
+            列对应
+          </Button>
+        )}
         {file && !working && (
           <StatementFacts
-            key={choice}
+            key={`${choice} ${attempt}`}
             file={file}
+            attempt={attempt}
             onRead={setPreview}
-            onRefused={refuse}
+            onRefused={(why, found) => {
+              refuse(why);
+              setSample(found);
+            }}
+            onColumns={explain}
             onEnded={() => setPreviewed(true)}
           />
+        )}
+        {missing && !working && (
+          <Form layout="vertical" className="reconcile-day">
+            <Form.Item label="账单日期" htmlFor="statement-day" required extra={dayNote(missing)}>
+              <StatementDay
+                id="statement-day"
+                missing={missing}
+                value={day}
+                onChange={setDay}
+                disabled={leaving}
+                takesFocus={paymentType !== null}
+              />
+            </Form.Item>
+          </Form>
         )}
         {!file && (
           <p className="reconcile-note">

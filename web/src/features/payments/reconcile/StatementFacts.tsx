@@ -1,8 +1,10 @@
 /** What a chosen statement contains, read by the server before anything is reconciled. */
 import { previewStatement, type StatementPreview } from '@gonghai/contract/payments/reconciliation.contract.ts';
+import { columnsQuestion, type LayoutSample } from '@gonghai/contract/payments/statement-layout.contract.ts';
 import { walletLabel } from '@gonghai/contract/payments/reconciliation-values.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { CallFailed } from '../../../platform/failure.ts';
 import { upload } from '../../../platform/upload.ts';
@@ -11,8 +13,13 @@ import { Skeleton } from '../../../ui/state/Skeleton.tsx';
 
 interface Props {
   readonly file: File;
+  /** How often its columns were explained. */
+  readonly attempt: number;
   readonly onRead: (preview: StatementPreview) => void;
-  readonly onRefused: (why: string) => void;
+  /** With the first rows, when a person can say which columns matter. */
+  readonly onRefused: (why: string, sample: LayoutSample | undefined) => void;
+  /** The person corrects what was said of the columns. */
+  readonly onColumns: (sample: LayoutSample) => void;
   /** The file was read, refused, or the request has failed. */
   readonly onEnded: () => void;
 }
@@ -26,10 +33,26 @@ export const daysOf = ({ FirstTime, LastTime }: StatementPreview): string => {
 const refusalIn = (error: Error | null): string | undefined =>
   error instanceof CallFailed && error.code === ResultCode.Refused ? error.message || '无法读取' : undefined;
 
-const Facts = ({ preview }: { readonly preview: StatementPreview }) => {
-  const { Wallet, Count, Total, Refunds, Expenses, Unreadable } = preview;
+/** The first rows of a file whose columns are not known. */
+export const sampleIn = (error: unknown): LayoutSample | undefined =>
+  error instanceof CallFailed ? columnsQuestion.safeParse(error.data).data : undefined;
+
+/** Refunds with what the file itself states, if that differs. */
+export const refundWords = ({ Refunds, RefundTotal, FileRefundTotal }: StatementPreview): string => {
+  const stated =
+    FileRefundTotal == null || FileRefundTotal === RefundTotal ? '' : `（账单写明 ${formatMoney(FileRefundTotal)}）`;
+  return `退款 ${formatCount(Refunds)} 条${RefundTotal ? ` ${formatMoney(RefundTotal)}` : ''}${stated}`;
+};
+
+interface FactsProps extends Pick<Props, 'onColumns'> {
+  readonly preview: StatementPreview;
+}
+
+const Facts = ({ preview, onColumns }: FactsProps) => {
+  const { Wallet, Count, Total, Refunds, Expenses, Unreadable, Fees, Layout } = preview;
   const rest = [
-    ...(Refunds > 0 ? [`退款 ${formatCount(Refunds)} 条`] : []),
+    ...(Refunds > 0 ? [refundWords(preview)] : []),
+    ...(Fees ? [`手续费 ${formatMoney(Fees)}`] : []),
     ...(Expenses > 0 ? [`支出 ${formatCount(Expenses)} 条`] : []),
     ...(Unreadable > 0 ? [`无法读取 ${formatCount(Unreadable)} 条`] : []),
   ];
@@ -37,7 +60,14 @@ const Facts = ({ preview }: { readonly preview: StatementPreview }) => {
     <dl className="statement-facts">
       <div>
         <dt>识别为</dt>
-        <dd>{Wallet ? walletLabel[Wallet] : '普通表格'}</dd>
+        <dd>
+          {Wallet ? walletLabel[Wallet] : '普通表格'}
+          {Layout && (
+            <Button type="link" size="small" onClick={() => onColumns(Layout)}>
+              修改列对应
+            </Button>
+          )}
+        </dd>
       </div>
       <div>
         <dt>交易日期</dt>
@@ -60,9 +90,9 @@ const Facts = ({ preview }: { readonly preview: StatementPreview }) => {
   );
 };
 
-export const StatementFacts = ({ file, onRead, onRefused, onEnded }: Props) => {
+export const StatementFacts = ({ file, attempt, onRead, onRefused, onColumns, onEnded }: Props) => {
   const { data, error, isPending } = useQuery({
-    queryKey: [previewStatement.path, file.name, file.size, file.lastModified],
+    queryKey: [previewStatement.path, file.name, file.size, file.lastModified, attempt],
     queryFn: async ({ signal }) => (await upload(previewStatement, {}, file, { signal })).data,
     retry: false,
     staleTime: 0,
@@ -78,11 +108,11 @@ export const StatementFacts = ({ file, onRead, onRefused, onEnded }: Props) => {
     if (data) read(data);
   }, [data]);
   useEffect(() => {
-    if (refusal !== undefined) refuse(refusal);
-  }, [refusal]);
+    if (refusal !== undefined) refuse(refusal, sampleIn(error));
+  }, [refusal, error]);
   useEffect(() => {
     if (!isPending) end();
   }, [isPending]);
   if (error) return null;
-  return data ? <Facts preview={data} /> : <Skeleton lines={3} />;
+  return data ? <Facts preview={data} onColumns={onColumns} /> : <Skeleton lines={3} />;
 };

@@ -1,6 +1,6 @@
 /** Income on statements that no order claims yet (未认领到账), with a search for likely claims. */
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
-import { Pile } from '@gonghai/contract/payments/reconciliation-values.ts';
+import { LineReason, Pile } from '@gonghai/contract/payments/reconciliation-values.ts';
 import {
   searchUnclaimedPayments,
   type UnclaimedPayment,
@@ -53,7 +53,7 @@ const Line = ({ row, ...claim }: LineProps) => {
         <Claim
           {...claim}
           pile={Pile.NotFound}
-          row={{ Row: 1, ThirdNo, Amount, Time, Reason, ClaimedAmount: null, Payment }}
+          row={{ Row: 1, ThirdNo, Amount, Time, Reason, ReasonCode: LineReason.None, ClaimedAmount: null, Payment }}
         />
       </tr>
       {claim.isSearched && <LikelyClaims row={row} acts={claim.acts} />}

@@ -15,6 +15,7 @@ interface PileWords {
 export const pileWords: Readonly<Record<Pile, PileWords>> = {
   [Pile.Reconciled]: { tone: 'green', note: '本次通过', detail: '流水号、金额和支付方式都一致' },
   [Pile.ReconciledBefore]: { tone: 'grey', note: '之前已通过', detail: '之前已经对账成功，本次没有变化' },
+  [Pile.InFlow]: { tone: 'grey', note: '在线支付等', detail: '财务流水已有这笔到账：流水号、金额和支付方式都一致' },
   [Pile.AmountDiffers]: { tone: 'red', note: '需要处理', detail: '流水号相同，金额不同；系统不会自动通过' },
   [Pile.Repeated]: { tone: 'amber', note: '只认第一行', detail: '文件中同一笔出现多次，只认第一行' },
   [Pile.HasRefund]: { tone: 'amber', note: '人工决定', detail: '文件中有该流水号的退款，由人工决定' },

@@ -1,5 +1,6 @@
 /** Statements that are reconciled one after the other: what is known of each, and the run of one. */
 import { autoCheckPayments, type StatementPreview } from '@gonghai/contract/payments/reconciliation.contract.ts';
+import type { LayoutSample } from '@gonghai/contract/payments/statement-layout.contract.ts';
 import { walletOfName } from '@gonghai/contract/payments/reconciliation.rules.ts';
 import { begunTask, hasTaskEnded, type TaskProgress, TaskState } from '@gonghai/contract/wire/task.ts';
 import { CallFailed } from '../../../platform/failure.ts';
@@ -15,8 +16,8 @@ export const TOO_MANY = `一次最多 ${MOST_FILES} 个文件`;
 export type Phase =
   | { readonly kind: 'reading' }
   | { readonly kind: 'ready' }
-  /** It cannot be read. */
-  | { readonly kind: 'unfit'; readonly message: string }
+  /** It cannot be read; with a sample, a person can say which columns matter. */
+  | { readonly kind: 'unfit'; readonly message: string; readonly sample?: LayoutSample }
   | { readonly kind: 'running'; readonly part: number; readonly progress?: TaskProgress }
   | { readonly kind: 'done'; readonly taskId: number }
   | { readonly kind: 'failed'; readonly message: string };
@@ -28,6 +29,8 @@ export interface QueuedStatement {
   readonly preview?: StatementPreview;
   /** By the person, otherwise the recognised one. */
   readonly chosen?: number;
+  /** By the person, of a file whose rows have none. */
+  readonly day?: string;
 }
 
 type PaymentItem = Parameters<typeof itemLabel>[0] & { readonly Id: number };
@@ -46,6 +49,9 @@ export const messageIn = ({ phase }: QueuedStatement): string | undefined =>
 
 export const isSameFile = (a: File, b: File): boolean =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
+
+/** Nothing is missing that the person must say. */
+export const isDated = ({ preview, day }: QueuedStatement): boolean => !preview?.MissingDays || day !== undefined;
 
 const FAILED = '对账失败，请重试';
 
@@ -70,16 +76,18 @@ const endedIn = (data: unknown): number | undefined => {
 
 interface Run {
   readonly paymentType: number;
+  readonly day: string | undefined;
   readonly signal: AbortSignal;
   readonly onPhase: (phase: Phase) => void;
 }
 
 /** Never rejects: one file that fails does not stop the others. */
-export const reconcileFile = async (file: File, { paymentType, signal, onPhase }: Run): Promise<Phase> => {
+export const reconcileFile = async (file: File, { paymentType, day, signal, onPhase }: Run): Promise<Phase> => {
   const tellEnds = keepEndsBack();
   try {
     const onProgress = (part: number): void => onPhase({ kind: 'running', part });
-    const { data } = await upload(autoCheckPayments, { paymentType }, file, { signal, onProgress });
+    const request = { paymentType, ...(day !== undefined && { day }) };
+    const { data } = await upload(autoCheckPayments, request, file, { signal, onProgress });
     tellEnds(data.IsEnded ? data.TaskId : undefined);
     if (data.IsEnded) return { kind: 'done', taskId: data.TaskId };
     return await endOf(data.TaskId, (progress) => onPhase({ kind: 'running', part: 1, progress }));

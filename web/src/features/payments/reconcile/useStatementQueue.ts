@@ -10,6 +10,7 @@ import { createTurns } from '../../../platform/turns.ts';
 import { upload } from '../../../platform/upload.ts';
 import { untold } from '../../../ui/overlay/untold.ts';
 import { objectionTo } from '../../../ui/upload/useUpload.ts';
+import { sampleIn } from './StatementFacts.tsx';
 import {
   isSameFile,
   MOST_FILES,
@@ -57,7 +58,10 @@ export const useStatementQueue = (onDone: () => void) => {
   const read = async ({ key, file }: QueuedStatement): Promise<void> => {
     const found: StatementPreview | Phase = await turns.take(() =>
       withController(async (signal) => (await upload(previewStatement, {}, file, { signal })).data).catch(
-        (error: unknown): Phase => ({ kind: 'unfit', message: untold(error, UNREADABLE) ?? UNREADABLE }),
+        (error: unknown): Phase => {
+          const sample = sampleIn(error);
+          return { kind: 'unfit', message: untold(error, UNREADABLE) ?? UNREADABLE, ...(sample && { sample }) };
+        },
       ),
     );
     patch(key, 'kind' in found ? { phase: found } : { phase: { kind: 'ready' }, preview: found });
@@ -87,7 +91,7 @@ export const useStatementQueue = (onDone: () => void) => {
         if (signal.aborted) break;
         const onPhase = (phase: Phase): void => patch(item.key, { phase });
         onPhase({ kind: 'running', part: 0 });
-        onPhase(await reconcileFile(item.file, { paymentType, signal, onPhase }));
+        onPhase(await reconcileFile(item.file, { paymentType, day: item.day, signal, onPhase }));
       }
     });
     setRunning(false);
@@ -99,6 +103,19 @@ export const useStatementQueue = (onDone: () => void) => {
     isRunning,
     add,
     choose: (key: number, chosen: number): void => patch(key, { chosen }),
+    setDay: (key: number, day: string | undefined): void =>
+      setItems((before) =>
+        before.map((item) => {
+          if (item.key !== key) return item;
+          const { day: _, ...rest } = item;
+          return day === undefined ? rest : { ...rest, day };
+        }),
+      ),
+    /** After its columns were explained. */
+    readAgain: (item: QueuedStatement): void => {
+      patch(item.key, { phase: { kind: 'reading' } });
+      void read(item);
+    },
     remove: (key: number): void => setItems((before) => before.filter((item) => item.key !== key)),
     run,
     /** Drops what was reconciled; the others may be sent again. */

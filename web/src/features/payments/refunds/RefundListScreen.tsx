@@ -1,6 +1,7 @@
 /** 退款待确认: the refunds that wait for finance, and those that were confirmed or withdrawn. */
 import {
   confirmRefund,
+  exportRefunds,
   type RefundRow,
   searchRefunds,
   withdrawRefund,
@@ -16,8 +17,8 @@ import { toFen } from '@gonghai/contract/wire/money.ts';
 import { workOrderPageSizes } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { use, useMemo, useRef } from 'react';
 import { announce } from '../../../platform/announce.ts';
-import { call } from '../../../platform/api.ts';
-import { MoneyCell } from '../../../ui/data-table/cells.tsx';
+import { call, callTold } from '../../../platform/api.ts';
+import { download } from '../../../platform/download.ts';
 import { confirm } from '../../../ui/form/confirm.tsx';
 import { formatMoney } from '../../../ui/format.ts';
 import { codeFilter } from '../../../ui/list/code-filter.ts';
@@ -63,9 +64,12 @@ const consequencesOf = ({ WorkOrder, Amount }: RefundRow): readonly string[] => 
   return [`部分退款：报单金额由 ${formatMoney(left)} 减为 ${formatMoney(rest)}`, '确认后不能撤销'];
 };
 
+const exportFound = (searched: Search): Promise<unknown> =>
+  download(exportRefunds, Object.fromEntries(Object.entries(searched).filter(([, value]) => value != null)));
+
 const totalsOf = ({ Total }: { readonly Total: number }) => ({
   Name: '合计',
-  Amount: <MoneyCell amount={Total} />,
+  Amount: Total,
   State: <span className="gh-muted">不含已撤销</span>,
 });
 
@@ -73,22 +77,31 @@ const useRefundActs = (list: { readonly current: List<Search, RefundRow> | null 
   const owner = use(TabKey);
   const viewOrder = useViewOrder();
   return useMemo((): readonly RowAction<RefundRow>[] => {
-    const ask = async (refund: RefundRow, question: Parameters<typeof confirm>[0], done: string): Promise<void> => {
+    const ask = async (
+      refund: RefundRow,
+      question: Parameters<typeof confirm>[0],
+      done: () => string,
+    ): Promise<void> => {
       if (!(await confirm({ detail: about(refund), ...question }, owner))) return;
-      announce('success', done);
+      announce('success', done());
       list.current?.reload();
     };
-    const confirmIt = (refund: RefundRow): Promise<void> =>
-      ask(
+    const confirmIt = (refund: RefundRow): Promise<void> => {
+      // Above the tenant's amount the answer says that another person must confirm it too.
+      let told = '';
+      return ask(
         refund,
         {
           title: '确认这笔退款吗？',
           consequences: consequencesOf(refund),
           okText: '确认退款',
-          act: () => call(confirmRefund, { Id: refund.Id }),
+          act: async () => {
+            told = (await callTold(confirmRefund, { Id: refund.Id })).message;
+          },
         },
-        say.isConfirmed,
+        () => told || say.isConfirmed,
       );
+    };
     const withdraw = (refund: RefundRow): Promise<void> =>
       ask(
         refund,
@@ -99,7 +112,7 @@ const useRefundActs = (list: { readonly current: List<Search, RefundRow> | null 
           okText: '撤销退款',
           act: () => call(withdrawRefund, { Id: refund.Id }),
         },
-        say.isWithdrawn,
+        () => say.isWithdrawn,
       );
     return [
       { key: 'confirm', label: '确认退款', isOffered: isWaiting, run: (refund) => void confirmIt(refund) },
@@ -127,9 +140,9 @@ export const RefundListScreen = () => {
       defaults={defaults}
       views={VIEWS}
       pageSizes={workOrderPageSizes}
-      firstSize={20}
       rowActions={rowActions}
       totals={totalsOf}
+      onExport={exportFound}
       onOpen={({ WorkOrderId }) => viewOrder(WorkOrderId)}
       empty={EMPTY}
     />

@@ -1,6 +1,6 @@
 /** The columns of the list of refunds. */
 import type { RefundRow } from '@gonghai/contract/work-orders/refund.contract.ts';
-import { refundStateLabel } from '@gonghai/contract/work-orders/refund.rules.ts';
+import { RefundState, refundStateLabel } from '@gonghai/contract/work-orders/refund.rules.ts';
 import { workOrderTypeLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { FigureCell, MoneyCell, NameCell, PhoneCell, TextCell, TimeCell } from '../../../ui/data-table/cells.tsx';
 import type { Column } from '../../../ui/data-table/columns.ts';
@@ -8,6 +8,7 @@ import { Thumbnail } from '../../../ui/picture/Thumbnail.tsx';
 import { Tag } from '../../../ui/tag/Tag.tsx';
 import '../../../widgets/payment/refunded-money.css';
 import { OrderStatusTag } from '../../../widgets/OrderStatusTag.tsx';
+import { FirstPerson } from '../../../widgets/payment/FirstPerson.tsx';
 import { readPaymentPicture } from '../../../widgets/payment/payment-picture.ts';
 import { refundTones } from '../../../widgets/payment/refund-status.ts';
 
@@ -24,6 +25,10 @@ const text = (id: string, title: string, width: number, read: (row: RefundRow) =
   cell: (row) => <TextCell text={read(row)} />,
 });
 
+/** The file and the line that show the refund. */
+const evidenceOf = ({ StatementFile, StatementRow }: RefundRow): string =>
+  StatementFile === '' ? '' : `${StatementFile}，第 ${StatementRow ?? '—'} 行`;
+
 export const refundColumns = (onOpen: (row: RefundRow) => void): readonly RefundColumn[] => [
   {
     id: 'Name',
@@ -33,14 +38,25 @@ export const refundColumns = (onOpen: (row: RefundRow) => void): readonly Refund
     ownClick: true,
     cell: (row) => <NameCell name={row.WorkOrder.Name} onOpen={() => onOpen(row)} />,
   },
-  { id: 'Amount', title: '退款金额', width: 104, align: 'end', cell: ({ Amount }) => <MoneyCell amount={Amount} /> },
+  {
+    id: 'Amount',
+    title: '退款金额',
+    width: 104,
+    align: 'end',
+    money: ({ Amount }) => Amount,
+    cell: ({ Amount }) => <MoneyCell amount={Amount} />,
+  },
   {
     id: 'State',
     title: '状态',
     width: 132,
     cell: (row) => (
       <span className="refund-state">
-        <Tag tone={refundTones[row.State]}>{refundStateLabel[row.State]}</Tag>
+        {row.State === RefundState.Waiting && row.FirstTime !== null ? (
+          <FirstPerson of={row} />
+        ) : (
+          <Tag tone={refundTones[row.State]}>{refundStateLabel[row.State]}</Tag>
+        )}
         <span className="gh-muted">{isWhole(row) ? '全部' : '部分'}</span>
       </span>
     ),
@@ -50,6 +66,7 @@ export const refundColumns = (onOpen: (row: RefundRow) => void): readonly Refund
     title: '报单金额',
     width: 104,
     align: 'end',
+    money: ({ WorkOrder }) => WorkOrder.Amount,
     cell: ({ WorkOrder }) => <MoneyCell amount={WorkOrder.Amount} />,
   },
   {
@@ -58,6 +75,7 @@ export const refundColumns = (onOpen: (row: RefundRow) => void): readonly Refund
     hiddenAtFirst: true,
     width: 96,
     align: 'end',
+    money: ({ WorkOrder }) => WorkOrder.RefundedAmount,
     cell: ({ WorkOrder }) => <MoneyCell amount={WorkOrder.RefundedAmount || null} />,
   },
   { ...text('Reason', '退款原因', 160, ({ Reason }) => Reason), grow: 2, maxWidth: 320 },
@@ -95,13 +113,13 @@ export const refundColumns = (onOpen: (row: RefundRow) => void): readonly Refund
   text('User', '顾问', 76, ({ WorkOrder }) => WorkOrder.User.Name),
   text('UserName', '申请人', 76, ({ UserName }) => UserName),
   { id: 'CreatedTime', title: '申请时间', width: 168, cell: ({ CreatedTime }) => <TimeCell seconds={CreatedTime} /> },
-  { ...text('EndUserName', '处理人', 76, ({ EndUserName }) => EndUserName), hiddenAtFirst: true },
+  text('EndUserName', '处理人', 76, ({ EndUserName }) => EndUserName),
   {
     id: 'EndTime',
     title: '处理时间',
     width: 168,
-    hiddenAtFirst: true,
     cell: ({ EndTime }) => <TimeCell seconds={EndTime} />,
   },
+  { ...text('StatementFile', '账单', 200, evidenceOf), maxWidth: 320 },
   { ...text('StatementNo', '账单流水号', 172, ({ StatementNo }) => StatementNo), hiddenAtFirst: true },
 ];

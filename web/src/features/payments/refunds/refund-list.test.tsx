@@ -21,17 +21,24 @@ const aRefund = (Id: number, Amount: number, Name: string) => ({
   Picture: '',
   UserName: '周凯',
   CreatedTime: 1_790_000_000,
+  FirstUserId: null,
+  FirstUserName: '',
+  FirstTime: null,
   EndUserName: '',
   EndTime: null,
   StatementNo: '',
+  StatementFile: '',
+  StatementRow: null,
   WorkOrder: anOrder({ Name, Amount: 1_000, IsRefunding: true }),
 });
 
-const open = (rows: readonly object[]) => {
+const NOTED = '已初核，超过复核金额，待另一人复核';
+
+const open = (rows: readonly object[], told = '已确认退款') => {
   signIn({ RightList: ['PaymentLog'] });
   const asked = answering({
     QueryRefundPageList: () => pageOf(rows),
-    ConfirmRefund: () => telling('已确认退款', null),
+    ConfirmRefund: () => telling(told, null),
     WithdrawRefund: () => telling('已撤销退款', null),
   });
   showWithDialogs(
@@ -69,7 +76,16 @@ it('says what a confirmation does, confirms, and withdraws', async () => {
     page.getByRole('dialog', { name: '撤销这笔退款吗？' }).getByRole('button', { name: '撤销退款' }),
   );
   await expect.poll(() => bodiesOf(asked, 'WithdrawRefund')).toEqual([{ Id: 12 }]);
-  expect(bodiesOf(asked, 'QueryRefundPageList')[0]).toMatchObject({ State: 0, PageCount: 20 });
+  expect(bodiesOf(asked, 'QueryRefundPageList')[0]).toMatchObject({ State: 0, PageCount: 10 });
+});
+
+it('says that a second person must confirm, and shows the first', async () => {
+  const first = { FirstUserId: 9, FirstUserName: '周凯', FirstTime: 1_790_000_000 };
+  open([aRefund(11, 300, '彭嘉怡'), { ...aRefund(12, 1_000, '秦子墨'), ...first }], NOTED);
+  await expect.element(page.getByRole('row', { name: /秦子墨/ }).getByText('待复核')).toBeVisible();
+  await act('彭嘉怡', '确认退款');
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: '确认退款' }));
+  await expect.element(page.getByText(NOTED)).toBeVisible();
 });
 
 it('says so when nothing waits', async () => {

@@ -5,6 +5,7 @@ import {
   findReconcileDay,
   type ReconcileDay,
 } from '@gonghai/contract/payments/calendar.contract.ts';
+import { closingNeeds } from '@gonghai/contract/payments/calendar.rules.ts';
 import { sumMoney } from '@gonghai/contract/wire/money.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -16,6 +17,7 @@ import { useDialog } from '../../../ui/overlay/overlay-frame.ts';
 import { ErrorState } from '../../../ui/state/ErrorState.tsx';
 import { Skeleton } from '../../../ui/state/Skeleton.tsx';
 import '../reconcile/reconcile.css';
+import { PassMatching } from '../PassMatching.tsx';
 import { useUnclaimedActs } from '../unclaimed/useUnclaimedActs.tsx';
 import { usePaymentActs } from '../usePaymentActs.tsx';
 import { type WalletHead, weekdayOf } from './calendar-days.ts';
@@ -52,13 +54,20 @@ const COUNTED = [
 const amountOf = ({ Amount, ClaimAmount }: DayRow): number => Amount ?? ClaimAmount ?? 0;
 
 const Figures = ({ detail }: { readonly detail: ReconcileDay }) => {
-  const { AgreedCount, AgreedAmount, Rows, StatementAmount, ClaimAmount, Difference } = detail;
+  const { AgreedCount, AgreedAmount, FlowCount, FlowAmount, Rows, StatementAmount, ClaimAmount, Difference, Payout } =
+    detail;
   return (
     <p className="day-figures">
       <span>
         一致 <b className="gh-number">{formatCount(AgreedCount)}</b> 笔{' '}
         <b className="gh-number">{formatMoney(AgreedAmount)}</b>
       </span>
+      {FlowCount > 0 && (
+        <span>
+          其中已入财务流水 <b className="gh-number">{formatCount(FlowCount)}</b> 笔{' '}
+          <b className="gh-number">{formatMoney(FlowAmount)}</b>
+        </span>
+      )}
       {COUNTED.map(([kind, label]) => {
         const rows = Rows.filter(({ Kind }) => Kind === kind);
         if (rows.length === 0) return null;
@@ -79,6 +88,22 @@ const Figures = ({ detail }: { readonly detail: ReconcileDay }) => {
       <span>
         差额 <b className={Difference === 0 ? 'gh-number' : 'gh-number calendar-red'}>{signed(Difference)}</b>
       </span>
+      {Payout.Fees !== 0 && (
+        <>
+          <i aria-hidden />
+          {Payout.Refunds !== 0 && (
+            <span>
+              退款 <b className="gh-number">{formatMoney(Payout.Refunds)}</b>
+            </span>
+          )}
+          <span>
+            手续费 <b className="gh-number">{formatMoney(Payout.Fees)}</b>
+          </span>
+          <span title="账单全部收入减退款和手续费，应与该日结算到账的金额一致">
+            应结算 <b className="gh-number">{formatMoney(Payout.Amount)}</b>
+          </span>
+        </>
+      )}
     </p>
   );
 };
@@ -88,6 +113,7 @@ const Rows = ({ detail, onChanged }: { readonly detail: ReconcileDay; readonly o
   const acts = usePaymentActs(list);
   const unclaimed = useUnclaimedActs(onChanged);
   const { Rows: rows, RowCount, IsClosed } = detail;
+  const waiting = rows.flatMap(({ Kind, Payment }) => (Kind === DayRowKind.Waiting && Payment ? [Payment] : []));
   if (rows.length === 0)
     return (
       <p className="day-agrees">
@@ -143,10 +169,13 @@ const Rows = ({ detail, onChanged }: { readonly detail: ReconcileDay; readonly o
         <span className="gh-secondary">
           {IsClosed
             ? '该日已结账，支付流水不能再变更。'
-            : detail.Difference === 0
+            : closingNeeds(detail) === null
               ? '结账后该日支付不能再改。'
-              : '差额不为 0.00，结账时需要填写原因；结账后该日支付不能再改。'}
+              : detail.Difference === 0
+                ? '还有未平的支付或到账，结账时需要填写原因；结账后该日支付不能再改。'
+                : '差额不为 0.00，结账时需要填写原因；结账后该日支付不能再改。'}
         </span>
+        <PassMatching payments={waiting} acts={acts} />
         <span>
           {RowCount > rows.length
             ? `前 ${rows.length} 笔，共 ${formatCount(RowCount)} 笔`

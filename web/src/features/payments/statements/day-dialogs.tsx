@@ -5,6 +5,7 @@ import {
   closeReconcileDay,
   openReconcileDay,
 } from '@gonghai/contract/payments/calendar.contract.ts';
+import { closingNeeds } from '@gonghai/contract/payments/calendar.rules.ts';
 import { Input } from 'antd';
 import { z } from 'zod';
 import { call } from '../../../platform/api.ts';
@@ -25,14 +26,14 @@ interface Place {
   readonly onSaved: () => void;
 }
 
-const reasonForm = (isNeeded: boolean) =>
+const reasonForm = (needed: string | null) =>
   z.object({
     Reason: z
-      .string({ error: isNeeded ? say.reasonRequired : undefined })
-      .refine((text) => !isNeeded || text.trim() !== '', say.reasonRequired)
+      .string({ error: needed ?? undefined })
+      .refine((text) => needed === null || text.trim() !== '', needed ?? undefined)
       .refine((text) => text.trim() === '' || isReason(text), say.reasonLength)
       .optional()
-      .refine((text) => !isNeeded || (text ?? '').trim() !== '', say.reasonRequired),
+      .refine((text) => needed === null || (text ?? '').trim() !== '', needed ?? undefined),
   });
 
 export const CloseDayDialog = ({
@@ -43,11 +44,13 @@ export const CloseDayDialog = ({
   onSaved,
 }: Place & { readonly detail: Pick<CalendarCell, 'StatementAmount' | 'ClaimAmount' | 'Difference' | 'OpenCount'> }) => {
   const { StatementAmount, ClaimAmount, Difference, OpenCount } = detail;
-  const isNeeded = Difference !== 0;
+  const needed = closingNeeds(detail);
+  const isNeeded = needed !== null;
   return (
     <FormDialog
       title={`结账：${title}`}
-      schema={reasonForm(isNeeded)}
+      schema={reasonForm(needed)}
+      danger={OpenCount > 0}
       width={460}
       okText="结账"
       saved={say.closed}
@@ -58,8 +61,8 @@ export const CloseDayDialog = ({
       <div className="gh-reason-note">
         账单收入 <span className="gh-number">{formatMoney(StatementAmount)}</span>，申报{' '}
         <span className="gh-number">{formatMoney(ClaimAmount)}</span>，差额{' '}
-        <b className={isNeeded ? 'gh-number calendar-red' : 'gh-number'}>{signed(Difference)}</b>。
-        {OpenCount > 0 && `还有 ${OpenCount} 笔未平，结账后不能再处理。`}
+        <b className={Difference === 0 ? 'gh-number' : 'gh-number calendar-red'}>{signed(Difference)}</b>。
+        {OpenCount > 0 && <b className="calendar-red">{`还有 ${OpenCount} 笔未平，结账后不能再处理。`}</b>}
         结账后该日的支付流水不能再变更，取消结账需要填写原因。
       </div>
       <Field name="Reason" label={isNeeded ? '原因' : '备注（可不填）'}>
@@ -77,7 +80,7 @@ export const CloseDayDialog = ({
 export const OpenDayDialog = ({ PaymentType, Day, title, onSaved }: Place) => (
   <ReasonDialog
     title={`取消结账：${title}`}
-    note="取消后该日的支付流水可以再次变更，操作日志会记录原因。"
+    note="取消后该日的支付流水可以再次变更。操作日志会记录原因，其他财务人员和管理员会收到通知。"
     label="原因"
     placeholder="例如：补录漏报的报单"
     required={say.reasonToOpen}

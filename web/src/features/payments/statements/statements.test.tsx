@@ -38,6 +38,8 @@ const differing: ReconcileDay = {
   ...cell('2020-03-03', DIFFERING),
   AgreedCount: 0,
   AgreedAmount: 0,
+  FlowCount: 0,
+  FlowAmount: 0,
   Rows: [
     { ...row, Kind: 2, ThirdNo: 'A1', Amount: 999.5, ClaimAmount: 2_000, Difference: -1_000.5, Payment },
     {
@@ -55,8 +57,10 @@ const differing: ReconcileDay = {
   Statements: [{ Id: 5, FileName: '微信.csv', UserName: '苏敏', CreatedTime: 1_583_280_000 }],
   ClosedBy: null,
   ClosedTime: null,
+  Payout: { Income: 0, Refunds: 0, Fees: 0, Amount: 0 },
   ClosedReason: '',
 };
+const waiting: ReconcileDay = { ...differing, ...cell('2020-03-02', { OpenCount: 1 }), Rows: [], RowCount: 0 };
 const closed: ReconcileDay = {
   ...differing,
   ...cell('2020-03-01', { IsClosed: true }),
@@ -66,6 +70,8 @@ const closed: ReconcileDay = {
   ClosedBy: '苏敏',
   ClosedTime: 1_583_300_000,
 };
+
+const DAYS: Readonly<Record<string, ReconcileDay>> = { '2020-03-01': closed, '2020-03-02': waiting };
 
 const statement: StatementRow = {
   Id: 5,
@@ -89,7 +95,7 @@ const open = (search: string, more: Parameters<typeof answering>[0] = {}) => {
   provideOrderLookups();
   const asked = answering({
     QueryReconcileCalendar: month,
-    QueryReconcileDay: ({ body }) => (body['Day'] === '2020-03-01' ? closed : differing),
+    QueryReconcileDay: ({ body }) => DAYS[String(body['Day'])] ?? differing,
     CloseReconcileDay: () => telling('已结账'),
     OpenReconcileDay: () => telling('已取消结账'),
     QueryStatementPageList: () => pageOf([statement]),
@@ -150,6 +156,12 @@ it('closes a day that differs with a reason only, and opens a closed one with a 
   await userEvent.click(closing.getByRole('button', { name: '结账' }));
   await expect.element(closing).not.toBeInTheDocument();
   expect(bodiesOf(asked, 'CloseReconcileDay')).toEqual([{ PaymentType: 61, Day: '2020-03-03', Reason: '由公司承担' }]);
+
+  await userEvent.click(dayOf('2020-03-02'));
+  await userEvent.click(page.getByRole('button', { name: '结账', exact: true }));
+  await userEvent.click(dialog(/^结账：微信/).getByRole('button', { name: '结账' }));
+  await expect.element(dialog(/^结账：微信/).getByText('还有未平的支付或到账，请填写结账原因')).toBeVisible();
+  await userEvent.click(dialog(/^结账：微信/).getByRole('button', { name: '取消' }));
 
   await userEvent.click(dayOf('2020-03-01'));
   await expect.element(page.getByText('账单和申报全部一致')).toBeVisible();

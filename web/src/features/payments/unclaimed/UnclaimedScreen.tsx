@@ -9,9 +9,11 @@ import {
 } from '@gonghai/contract/payments/unclaimed.contract.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import type { RequestOf } from '@gonghai/contract/wire/endpoint.ts';
+import { HubEvent, HubTopic, rowsChanged } from '@gonghai/contract/wire/hub.ts';
 import { sumMoney } from '@gonghai/contract/wire/money.ts';
 import { Coins, RotateCcw, Search as SearchIcon, UserPlus } from 'lucide-react';
-import { useCallback, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useMemo, useRef } from 'react';
+import { call } from '../../../platform/api.ts';
 import { download } from '../../../platform/download.ts';
 import { MoneyCell, TextCell, TimeCell } from '../../../ui/data-table/cells.tsx';
 import type { Column } from '../../../ui/data-table/columns.ts';
@@ -22,6 +24,7 @@ import { searchFilter } from '../../../ui/list/filters.tsx';
 import type { BulkAction, RowAction } from '../../../ui/list/list-actions.ts';
 import type { List } from '../../../ui/list/list-declaration.ts';
 import { ListScreen } from '../../../ui/list/ListScreen.tsx';
+import { useLiveRows } from '../../../ui/list/useLiveRows.ts';
 import type { SavedView } from '../../../ui/list/saved-views.ts';
 import { useDialog } from '../../../ui/overlay/overlay-frame.ts';
 import { Tag } from '../../../ui/tag/Tag.tsx';
@@ -48,7 +51,14 @@ const columnsFor = (viewOrder: (id: number) => void): readonly Column<UnclaimedR
     ownClick: true,
     cell: ({ ThirdNo }) => <SerialCell number={ThirdNo} isGrouped />,
   },
-  { id: 'Amount', title: '金额', width: 120, align: 'end', cell: ({ Amount }) => <MoneyCell amount={Amount} /> },
+  {
+    id: 'Amount',
+    title: '金额',
+    width: 120,
+    align: 'end',
+    money: ({ Amount }) => Amount,
+    cell: ({ Amount }) => <MoneyCell amount={Amount} />,
+  },
   {
     id: 'PaymentType',
     title: '支付方式',
@@ -142,6 +152,20 @@ const bulkActionsFor = (acts: UnclaimedActs): readonly BulkAction<UnclaimedRow>[
   },
 ];
 
+/** The hub sends no ids: the page is read again. Rows that were claimed leave it. */
+const useLiveUnclaimed = (list: RefObject<List<Search, UnclaimedRow> | null>): void =>
+  useLiveRows<Search, UnclaimedRow>({
+    list,
+    topic: HubTopic.WorkOrders,
+    event: HubEvent.UnclaimedChanged,
+    idsIn: (payload) => rowsChanged.parse(payload).Ids,
+    isCounted: true,
+    read: async (searched) => {
+      const { Rows, Count, Total } = await call(searchUnclaimed, searched, { quiet: true });
+      return { rows: Rows, count: Count, sums: { Total } };
+    },
+  });
+
 const exportFound = (searched: Search): Promise<unknown> => {
   const { PageIndex: _page, PageCount: _size, ...filter } = searched;
   return download(exportUnclaimed, Object.fromEntries(Object.entries(filter).filter(([, value]) => value != null)));
@@ -152,6 +176,7 @@ export const UnclaimedScreen = () => {
   const openDialog = useDialog();
   const viewOrder = useViewOrder();
   const reload = useCallback((): void => list.current?.reload(), []);
+  useLiveUnclaimed(list);
   const acts = useUnclaimedActs(reload);
   const columns = useMemo(() => columnsFor(viewOrder), [viewOrder]);
   const rowActions = useMemo(

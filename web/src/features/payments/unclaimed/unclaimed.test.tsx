@@ -1,4 +1,5 @@
 import type { UnclaimedRow } from '@gonghai/contract/payments/unclaimed.contract.ts';
+import { HubEvent } from '@gonghai/contract/wire/hub.ts';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { WithAddress } from '../../../../test/address.tsx';
@@ -6,6 +7,7 @@ import { answering, telling } from '../../../../test/answering.ts';
 import { expectReadable, showWithDialogs } from '../../../../test/overlays.tsx';
 import { signIn } from '../../../../test/person.ts';
 import { bodiesOf, pageOf, provideOrderLookups } from '../../../../test/work-order-list.tsx';
+import { dispatch } from '../../../platform/hub.ts';
 import { Announcer } from '../../../ui/overlay/Announcer.tsx';
 import { UnclaimedScreen } from './UnclaimedScreen.tsx';
 
@@ -57,6 +59,8 @@ it('marks income that is not for courses, takes it back, and asks a consultant',
   const kinds = page.getByRole('dialog', { name: '非课程收入' });
   await userEvent.click(kinds.getByText('押金'));
   await userEvent.click(kinds.getByRole('button', { name: '标记' }));
+  const asks = (): number => bodiesOf(asked, 'QueryUnclaimedPageList').length;
+  await expect.poll(asks).toBe(2);
   await userEvent.click(page.getByRole('button', { name: '撤销' }));
   await expect
     .poll(() => bodiesOf(asked, 'SetUnclaimedKind'))
@@ -64,6 +68,7 @@ it('marks income that is not for courses, takes it back, and asks a consultant',
       { Ids: [7], Kind: 3 },
       { Ids: [7], Kind: 0 },
     ]);
+  await expect.poll(asks).toBe(3);
 
   await userEvent.hover(rowOf('A2'));
   await userEvent.click(rowOf('A2').getByRole('button', { name: '指派给顾问' }));
@@ -72,4 +77,24 @@ it('marks income that is not for courses, takes it back, and asks a consultant',
   await userEvent.click(assigning.getByRole('button', { name: '发送' }));
   await expect.element(assigning.getByText('请选择顾问')).toBeVisible();
   expect(bodiesOf(asked, 'AssignUnclaimed')).toEqual([]);
+});
+
+it('follows pushes: claimed income leaves the list, new income comes, and number and sum are those of the search', async () => {
+  signIn({ RightList: ['PaymentLog'] });
+  provideOrderLookups();
+  let rows = [anArrival(7, 'A1', 3.21), anArrival(8, 'A2', 3_680)];
+  let Total = 3_683.21;
+  answering({ QueryUnclaimedPageList: () => ({ ...pageOf(rows), Total }) });
+  showWithDialogs(
+    <WithAddress>
+      <UnclaimedScreen />
+    </WithAddress>,
+    { width: 1_500 },
+  );
+  await expect.element(rowOf('A1')).toBeVisible();
+  [rows, Total] = [[anArrival(9, 'A3', 20), anArrival(8, 'A2', 3_680)], 3_700];
+  dispatch(HubEvent.UnclaimedChanged, { Ids: null });
+  await expect.element(rowOf('A3')).toBeVisible();
+  await expect.element(rowOf('A1')).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(page.getByText('合计 ¥3,700.00')).toBeVisible();
 });

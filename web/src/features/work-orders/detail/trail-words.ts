@@ -55,6 +55,7 @@ const titles: Readonly<Record<string, string>> = {
   Warnings: '提醒',
   Statement: '账单',
   StatementRow: '账单行',
+  Evidence: '账单依据',
 };
 
 const tables: Readonly<Record<string, DicTable>> = {

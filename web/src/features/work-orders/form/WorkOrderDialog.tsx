@@ -81,6 +81,9 @@ interface FieldsProps {
   readonly family: FamilySoFar | undefined;
 }
 
+/** Typed letters find a type. */
+const SEARCH = { optionFilterProp: 'label' };
+
 const Fields = ({ types, isTelFixed, orderId, kept, family }: FieldsProps) => {
   const choices = choicesOf(types, workOrderTypeLabel);
   return (
@@ -95,7 +98,7 @@ const Fields = ({ types, isTelFixed, orderId, kept, family }: FieldsProps) => {
         <ProductSelect kept={kept} />
       </Field>
       <Field name="WorkOrderType" label="报单类型" words={wordOf(choices)}>
-        <Select options={choices} suffixIcon={arrow} placeholder="请选择" />
+        <Select options={choices} showSearch={SEARCH} suffixIcon={arrow} placeholder="请选择" />
       </Field>
       <Field name="ProfessionType" label="专业类型" words={useItemWords(DicTable.Profession)}>
         <DicSelect table={DicTable.Profession} placeholder="请选择" />

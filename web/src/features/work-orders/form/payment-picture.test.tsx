@@ -79,12 +79,36 @@ it('offers the amount, the time and the wallet that were read, and types nothing
   await expect.element(amount).toHaveValue('4000');
   const offer = (words: string) => dialog.getByText(new RegExp(`^识别到 ${words}`));
   await userEvent.click(offer('¥4,680.50').getByRole('button', { name: '采用' }));
-  await expect.element(amount).toHaveValue('4,680.50');
+  // The focus stays in the field.
+  await expect.element(amount).toHaveFocus();
+  await expect.element(amount).toHaveValue('4680.5');
   await expect.element(offer('¥4,680.50')).not.toBeInTheDocument();
   await userEvent.click(offer('2026-11-15 10:21:33').getByRole('button', { name: '采用' }));
   await expect.element(dialog.getByRole('textbox', { name: '支付时间' })).toHaveValue('2026-11-15 10:21:33');
   await userEvent.click(offer('微信').getByRole('button', { name: '采用' }));
   await expect.element(offer('微信')).not.toBeInTheDocument();
+});
+
+it('takes all that was read in one click, and the focus stays in the form', async () => {
+  const Confidence = { ThirdNo: 99, Amount: 99, Time: 0, Wallet: 98 };
+  const answer = later<ReturnType<typeof stored>>();
+  open(answer.promise);
+  await choose();
+  await userEvent.fill(serial, 'A1');
+  answer.keep(stored(SERIAL, { ThirdNo: SERIAL, Amount: 4_680.5, Time: null, Wallet: 'WeChat', Confidence }));
+  await userEvent.click(dialog.getByRole('button', { name: '全部采用' }));
+  const amount = dialog.getByRole('textbox', { name: '支付金额' });
+  await expect.element(serial).toHaveValue(SERIAL);
+  await expect.element(amount).toHaveFocus();
+  await expect.element(dialog.getByRole('button', { name: '全部采用' })).not.toBeInTheDocument();
+  await expect.element(dialog.getByText(/^识别到/)).not.toBeInTheDocument();
+  // A single one keeps the focus too, and the button that empties a field is no stop of the Tab key.
+  await userEvent.fill(amount, '1');
+  await userEvent.click(dialog.getByRole('button', { name: '采用' }));
+  await expect.element(amount).toHaveFocus();
+  await expect.element(amount).toHaveValue('4680.5');
+  await expect.poll(() => document.querySelectorAll('[role=dialog] button[aria-label=清空]').length).toBeGreaterThan(0);
+  expect(document.querySelectorAll('[role=dialog] button[aria-label=清空]:not([tabindex="-1"])')).toHaveLength(0);
 });
 
 it('PAY-08 shows one message when the server fails or the connection breaks, and offers the field again', async () => {

@@ -31,7 +31,9 @@ const openInbox = (orders: WaitingOrder[], rights: readonly string[], width = 1_
     }),
     WorkOrderSingle: ({ query }) => {
       const found = all.find(({ Id }) => String(Id) === query.get('id'));
-      return found ? { WorkOrder: detailOf({ ...found, Children: [], WorkOrderAuditProgress: 0 }) } : refusing('无');
+      return found
+        ? { WorkOrder: detailOf({ ...found, Children: [], PaymentLogs: [], WorkOrderAuditProgress: 0 }) }
+        : refusing('无');
     },
     WorkOrderTrail: () => [],
     WorkOrderPass: decide,
@@ -67,7 +69,7 @@ it('is worked off with J, K, A and R; after a decision the next order is shown',
   await expect.element(order('赵一').getByRole('button', { name: /^通过/ })).toBeVisible();
 
   await userEvent.keyboard('a');
-  await expect.element(dialog('确认审核通过吗？').getByText(/赵一/)).toBeVisible();
+  await expect.element(dialog('确认审核通过吗？').getByText(/^赵一・/)).toBeVisible();
   orders.shift();
   await userEvent.keyboard('{Enter}');
   await expect.element(order('钱二').getByRole('button', { name: /^驳回/ })).toBeVisible();
@@ -90,7 +92,7 @@ it('is worked off with J, K, A and R; after a decision the next order is shown',
   await expect.element(order('李四').getByRole('button', { name: /^通过/ })).toBeVisible();
   orders.shift();
   await userEvent.keyboard('a');
-  await expect.element(dialog('确认审核通过吗？').getByText(/李四/)).toBeVisible();
+  await expect.element(dialog('确认审核通过吗？').getByText(/^李四・/)).toBeVisible();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('没有待审批的报单')).toBeVisible();
 });

@@ -7,7 +7,6 @@ import { Button } from 'antd';
 import { CheckCheck, Plus } from 'lucide-react';
 import { useCallback, useMemo, useRef } from 'react';
 import { withChildren } from '../../../ui/data-table/child-rows.ts';
-import { MoneyCell } from '../../../ui/data-table/cells.tsx';
 import type { BulkAction, RowAction } from '../../../ui/list/list-actions.ts';
 import type { List } from '../../../ui/list/list-declaration.ts';
 import { BulkButton } from '../../../ui/list/ListHead.tsx';
@@ -36,7 +35,7 @@ const AHEAD = [WorkOrderDrawer];
 const childrenOf = ({ Children }: WorkOrderRow): readonly WorkOrderRow[] => Children;
 const totalsOf = ({ Total }: { readonly Total: number }) => ({
   Name: '合计',
-  Amount: <MoneyCell amount={Total} />,
+  Amount: Total,
   WorkOrderStatus: <span className="gh-muted">不含已退款</span>,
 });
 

@@ -63,6 +63,7 @@ const name = (onOpen: (row: WorkOrderRow) => void): OrderColumn => ({
   maxWidth: 210,
   required: true,
   ownClick: true,
+  nameOf: ({ Name }) => Name,
   cell: (row) => (
     <span className="order-name">
       <NameCell name={row.Name} avatar={row.ParentId === null} onOpen={() => onOpen(row)} />
@@ -94,6 +95,7 @@ const amount: OrderColumn = {
   title: '金额',
   width: 92,
   align: 'end',
+  money: ({ Amount }) => Amount,
   cell: (row) => <RefundedMoney of={row} />,
 };
 const status = ({ view }: ListPage): OrderColumn => ({

@@ -4,6 +4,7 @@ import type { Refund } from '@gonghai/contract/work-orders/work-order-row.ts';
 import { formatMinute, formatMoney } from '../../../ui/format.ts';
 import { Thumbnail } from '../../../ui/picture/Thumbnail.tsx';
 import { Tag } from '../../../ui/tag/Tag.tsx';
+import { firstPersonWords } from '../../../widgets/payment/FirstPerson.tsx';
 import { readPaymentPicture } from '../../../widgets/payment/payment-picture.ts';
 import { refundTones } from '../../../widgets/payment/refund-status.ts';
 import './refund.css';
@@ -29,7 +30,10 @@ export const OrderRefunds = ({ refunds }: { readonly refunds: readonly Refund[] 
             <span className="gh-muted gh-number">{`退款日期 ${refund.Day}`}</span>
           </p>
           {refund.Reason && <p>{refund.Reason}</p>}
-          <p className="gh-secondary gh-number">{`${askedWords(refund)}${endedWords(refund)}`}</p>
+          <p className="gh-secondary gh-number">
+            {[askedWords(refund), firstPersonWords(refund)].filter(Boolean).join('・')}
+            {endedWords(refund)}
+          </p>
         </div>
       </li>
     ))}

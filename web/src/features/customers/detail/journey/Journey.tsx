@@ -1,11 +1,16 @@
 /** The tab 历程: from the lead to the exam of one phone, newest first, 50 entries at a time. */
 import type { CustomerDetail } from '@gonghai/contract/customers/customer.contract.ts';
-import { journeyCalls, type JourneyEntry, JourneyKind } from '@gonghai/contract/journey/journey.contract.ts';
+import {
+  journeyCalls,
+  type JourneyEntry,
+  JourneyKind,
+  journeyKindLabel,
+} from '@gonghai/contract/journey/journey.contract.ts';
 import type { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { sumMoney } from '@gonghai/contract/wire/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Button, Segmented } from 'antd';
 import { Milestone } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { call } from '../../../../platform/api.ts';
@@ -28,6 +33,16 @@ interface Props {
   readonly customer: Pick<CustomerDetail, 'Id' | 'Name' | 'Tel'>;
   readonly onChanged: () => void;
   readonly onTab: (tab: string) => void;
+}
+
+/** Instead of a kind. */
+const ALL = 0;
+type KindChoice = JourneyKind | typeof ALL;
+
+interface KindFilterProps {
+  readonly entries: readonly JourneyEntry[];
+  readonly kind: KindChoice;
+  readonly onKind: (kind: KindChoice) => void;
 }
 
 const amountOf = (entries: readonly JourneyEntry[]): number => sumMoney(entries.map(({ Amount }) => Amount ?? 0));
@@ -67,12 +82,37 @@ const Older = ({ onShow }: { readonly onShow: () => void }) => {
   );
 };
 
-const Entries = ({ entries, ...shown }: Props & { readonly entries: readonly JourneyEntry[] }) => {
+/** Offered from two kinds on, with the number of entries of each. */
+const KindFilter = ({ entries, kind, onKind }: KindFilterProps) => {
+  const counts = Map.groupBy(entries, ({ Kind }) => Kind);
+  if (counts.size < 2) return null;
+  const options = [...counts]
+    .toSorted(([one], [other]) => one - other)
+    .map(([value, { length }]) => ({ value: value as KindChoice, label: `${journeyKindLabel[value]} ${length}` }));
+  return (
+    <div className="journey-kinds">
+      <Segmented<KindChoice>
+        size="small"
+        aria-label="历程类型"
+        options={[{ value: ALL, label: '全部' }, ...options]}
+        value={kind}
+        onChange={onKind}
+      />
+    </div>
+  );
+};
+
+const Entries = ({ entries: all, ...shown }: Props & { readonly entries: readonly JourneyEntry[] }) => {
   const now = useNow();
   const wayOf = useJourneyLink(shown);
+  const [chosen, setKind] = useState<KindChoice>(ALL);
   const [most, setMost] = useState(PAGE);
+  // A kind that is gone after the journey was read again hides nothing.
+  const kind = all.some(({ Kind }) => Kind === chosen) ? chosen : ALL;
+  const entries = kind === ALL ? all : all.filter(({ Kind }) => Kind === kind);
   return (
     <>
+      <KindFilter entries={all} kind={kind} onKind={setKind} />
       <Sums entries={entries} />
       <TimelineDays
         entries={entries.slice(0, most)}

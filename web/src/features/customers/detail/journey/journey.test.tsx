@@ -82,4 +82,23 @@ describe('The journey of a customer', () => {
     await userEvent.click(pane.getByRole('button', { name: '重试' }));
     await expect.element(pane.getByText('还没有历程')).toBeVisible();
   });
+
+  it('is filtered by kind, and the link of an agreement opens that agreement', async () => {
+    await show([
+      anEntry({
+        Kind: JourneyKind.Agreement,
+        Title: '添加《培训协议》',
+        Link: { Place: JourneyPlace.Agreements, Id: 5 },
+      }),
+      anEntry({ Kind: JourneyKind.Lead, Title: '短视频', Text: '已分配给陈晓琳' }),
+      anEntry({ Kind: JourneyKind.Payment, Title: '微信', Amount: 60 }),
+    ]);
+    await expect.element(pane.getByText('已分配给陈晓琳')).toBeVisible();
+    await pane.getByText('协议 1').click();
+    await expect.element(pane.getByText('已分配给陈晓琳')).not.toBeInTheDocument();
+    await expect.element(pane.getByRole('button', { name: '添加《培训协议》' })).toBeVisible();
+    await expectReadable();
+    await pane.getByText('全部').click();
+    await expect.element(pane.getByText('已分配给陈晓琳')).toBeVisible();
+  });
 });

@@ -61,7 +61,7 @@ export const useJourneyLink = ({ kind, customer, onChanged, onTab }: Shown) => {
       case JourneyPlace.Orders:
         return orders && { run: () => orders.order(self, onChanged) };
       case JourneyPlace.Agreements:
-        return orders && { run: () => orders.agree(self, onChanged) };
+        return orders && { run: () => orders.showAgreement(id) };
       case JourneyPlace.Learning:
         return { href: linkTo('customer/learnReport', { id: String(id) }) };
       case JourneyPlace.AfterSaleLearning:

@@ -1,0 +1,48 @@
+/** Remembers which columns of a statement matter (列对应), and refuses a statement whose income has no day. */
+import {
+  layoutMessages as say,
+  type saveStatementLayout,
+} from '@gonghai/contract/payments/statement-layout.contract.ts';
+import { rangeOfMoment } from '@gonghai/contract/wire/clock.ts';
+import type { InputOf } from '@gonghai/contract/wire/endpoint.ts';
+import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { Told } from '../../http/answer.ts';
+import { runCommand } from '../../http/command.ts';
+import type { RequestContext } from '../../http/context.ts';
+import { Refusal, refuseField } from '../../http/refusal.ts';
+import { readStatementFile } from './statement-file.sheets.ts';
+import { saveLayout } from './statement-layouts.queries.ts';
+import { dayQuestionOf, dayRefusal, missingDaysOf } from './statement-questions.rules.ts';
+import { titleKey } from './statement-titles.rules.ts';
+import type { Statement } from './statement.rules.ts';
+
+type Chosen = InputOf<typeof saveStatementLayout>;
+
+export const rememberLayout = (ctx: RequestContext, chosen: Chosen): Promise<Told<null>> =>
+  runCommand(ctx, async (trx) => {
+    const { Titles, Serial, Amount, Time = null, Payer = null } = chosen;
+    const layout = { key: titleKey(Titles), serial: Serial, amount: Amount, time: Time, payer: Payer };
+    await saveLayout(trx, { tenantId: ctx.actor.tenantId, now: ctx.now }, layout);
+    const nameOf = (at: number | null): string => (at === null ? '' : (Titles[at] ?? ''));
+    const after = { Titles: [Serial, Amount, Time, Payer].map(nameOf) };
+    return {
+      data: new Told(null, say.saved),
+      changes: [{ action: '列对应', subject: 'statement', subjectId: null, after }],
+    };
+  });
+
+/** The statement with a day for each of its income rows. */
+export const readDatedStatement = async (
+  { db, actor, now }: RequestContext,
+  path: string,
+  dayText: string | undefined,
+): Promise<Statement> => {
+  const day = dayText === undefined ? undefined : rangeOfMoment(dayText)?.from;
+  const found = await readStatementFile(db, actor.tenantId, { path, day });
+  const missing = missingDaysOf(found);
+  if (missing) throw new Refusal(say.needsDay(missing.Count), ResultCode.Refused, dayQuestionOf(missing));
+  const refusal = day === undefined ? null : dayRefusal(day, found, now);
+  if (refusal !== null) throw refuseField('day', refusal);
+  const { rows, statedTotal, wallet } = found;
+  return { rows, statedTotal, wallet };
+};
