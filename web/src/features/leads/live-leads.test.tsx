@@ -1,7 +1,8 @@
 import { HubEvent } from '@gonghai/contract/wire/hub.ts';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { aLeadRow, bodiesOf, leadRowOf, leads, openLeads, selectLead } from '../../../test/lead-list.tsx';
+import { later } from '../../../test/answering.ts';
+import { aLeadRow, bodiesOf, leadPage, leadRowOf, leads, openLeads, selectLead } from '../../../test/lead-list.tsx';
 import { expectReadable } from '../../../test/overlays.tsx';
 import { dispatch } from '../../platform/hub.ts';
 
@@ -18,6 +19,28 @@ it('puts a lead that arrives on top, told apart, and counts again', async () => 
   await expect.poll(() => page.getByRole('row').nth(1).element().textContent).toContain('新来的');
   await expect.poll(() => bodiesOf(asked, 'QueryClueNumbers').length).toBe(counted + 1);
   expect(bodiesOf(asked, 'QueryCluePageList')).toHaveLength(1);
+});
+
+it('keeps a lead that arrives while the page is read, whose answer is older', async () => {
+  const opening = later<void>();
+  let isRead = false;
+  const asked = await openLeads({
+    QueryCluePageList: async () => {
+      if (isRead) await opening.promise;
+      isRead = true;
+      return leadPage(leads);
+    },
+    QueryShownClues: () => [arrived],
+  });
+  await userEvent.hover(page.getByRole('heading', { name: '线索管理' }));
+  await userEvent.click(page.getByRole('button', { name: '查询' }));
+  await expect.poll(() => bodiesOf(asked, 'QueryCluePageList')).toHaveLength(2);
+  tell([arrived.Id]);
+  // Longer than pushes are collected.
+  await new Promise((resolve) => setTimeout(resolve, 800));
+  expect(bodiesOf(asked, 'QueryShownClues')).toHaveLength(0);
+  opening.keep();
+  await expect.element(leadRowOf('新来的')).toBeVisible();
 });
 
 it('changes a lead in its place', async () => {

@@ -20,6 +20,8 @@ export interface List<Request, Row> {
   readonly rows: readonly Row[];
   /** The search has no other rows than these. */
   readonly isWhole: boolean;
+  /** A page is on its way from the server. */
+  readonly isReading: boolean;
   /** The rows selected at the time of the call. */
   readonly selected: () => readonly Row[];
   /** The row that the keys act on, at the time of the call. */

@@ -77,6 +77,7 @@ export const useList = <Request, Answer extends AnyPage>(declared: ListDeclarati
   const list: Omit<List<Request, Row>, 'arrive' | 'viewName'> = {
     rows,
     isWhole: answer.page !== undefined && answer.page.Count <= rows.length,
+    isReading: answer.fetching,
     selected: () => all.filter((row) => marks.isSelected(rowId(row))),
     active: () => rows.find((row) => rowId(row) === marks.active()),
     reload: () => {

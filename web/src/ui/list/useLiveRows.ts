@@ -20,7 +20,8 @@ interface ChangeSource {
   readonly others?: (tell: (ids: readonly number[]) => void) => () => void;
   /** Ids that a request of this tab has changed: passed on without a delay. */
   readonly own?: (tell: (ids: readonly number[]) => void) => () => void;
-  readonly onChanged?: (changed: Changed) => void;
+  /** `again` collects the changes once more, for a later moment. */
+  readonly onChanged?: (changed: Changed, again: (changed: Changed) => void) => void;
   /** Where changes must be seen sooner than in a list; a constant. */
   readonly pace?: Pace;
 }
@@ -84,7 +85,11 @@ export const useLiveChanges = (source: ChangeSource): void => {
   const { topic, event, pace } = source;
 
   useEffect(() => {
-    const gathering = createGathering((changed) => latest.current.onChanged?.(changed), pace);
+    const again = ({ isAny, ids }: Changed): void => {
+      gathering.add([...ids]);
+      if (isAny) gathering.add(null);
+    };
+    const gathering = createGathering((changed) => latest.current.onChanged?.(changed, again), pace);
     const leave = watchTopic(topic);
     const stopListening = onHub(event, (payload) => gathering.add(latest.current.idsIn(payload)));
     const stopOthers = latest.current.others?.((ids) => gathering.add(ids));
@@ -107,9 +112,11 @@ export const useLiveChanges = (source: ChangeSource): void => {
 export const useLiveRows = <Request, LiveRow extends Row>(source: LiveSource<Request, LiveRow>): void =>
   useLiveChanges({
     ...source,
-    onChanged: (changed) => {
+    onChanged: (changed, again) => {
+      // The page that is read may be older than the change, and would replace what is shown now.
+      if (source.list.current?.isReading) return again(changed);
       // If reading fails the rows stay as they are until the next change or search.
       renewRows(source, changed).catch(() => undefined);
-      source.onChanged?.(changed);
+      source.onChanged?.(changed, again);
     },
   });
