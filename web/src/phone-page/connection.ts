@@ -12,7 +12,9 @@ import {
   phoneState,
 } from '@gonghai/contract/wire/phone-hub.ts';
 import { io, type Socket } from 'socket.io-client';
+import { createBackoff } from '../platform/backoff.ts';
 import { readCredential, removeCredential, takeSecret, writeCredential } from './credential.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 
 /** Why the page cannot be used. */
 export type Trouble = PhoneRefusal | 'unpaired' | 'replaced';
@@ -38,19 +40,29 @@ export interface Connection {
 const ANSWERED_WITHIN_MS = 4_000;
 /** Without a push: the figures of the day, and whether the computer is there. */
 const REFRESH_EVERY_MS = 30_000;
+/** The library reconnects by itself unless the server ended the connection, as it does with too many messages. */
+const ENDED_BY_SERVER: Socket.DisconnectReason = 'io server disconnect';
+const RETRY_MS = { least: 1_000, spread: 0.5 } as const;
 
 const isRefusal = (text: string): text is PhoneRefusal => (Object.values(PhoneRefusal) as string[]).includes(text);
 
-export const openConnection = ({ onState, onOnline, onTrouble }: PageListener): Connection => {
-  let secret = takeSecret();
-  let isOver = false;
-  const socket: Socket = io(PHONE_NAMESPACE, {
+const openSocket = (auth: () => object): Socket =>
+  io(PHONE_NAMESPACE, {
     path: HUB_ADDRESS,
     autoConnect: false,
     reconnectionDelay: 1_000,
     reconnectionDelayMax: 5_000,
-    auth: (send) => send({ Secret: secret, Credential: readCredential() }),
+    auth: (send) => send(auth()),
   });
+
+/** `open` is replaced by tests. */
+export const openConnection = (
+  { onState, onOnline, onTrouble }: PageListener,
+  open: typeof openSocket = openSocket,
+): Connection => {
+  let secret = takeSecret();
+  let isOver = false;
+  const socket = open(() => ({ Secret: secret, Credential: readCredential() }));
 
   const ask = async (message: PhoneMessage, payload: object): Promise<unknown> => {
     try {
@@ -59,10 +71,11 @@ export const openConnection = ({ onState, onOnline, onTrouble }: PageListener): 
       return undefined;
     }
   };
-  const refresh = async (): Promise<void> => {
+  // Two answers at once could arrive in the wrong order, and many pushes would exceed the rate of the server.
+  const refresh = oneAtATime(async () => {
     const { data } = phoneState.safeParse(await ask(PhoneMessage.State, {}));
     if (data) onState(data);
-  };
+  });
   const stop = (trouble: Trouble): void => {
     isOver = true;
     socket.disconnect();
@@ -79,7 +92,11 @@ export const openConnection = ({ onState, onOnline, onTrouble }: PageListener): 
     onOnline(true);
     void refresh();
   });
-  socket.on('disconnect', () => onOnline(false));
+  const { next: retryDelay } = createBackoff(RETRY_MS);
+  socket.on('disconnect', (reason) => {
+    onOnline(false);
+    if (reason === ENDED_BY_SERVER && !isOver) setTimeout(connect, retryDelay());
+  });
   socket.on('connect_error', ({ message }) => {
     if (!isRefusal(message)) return;
     if (message === PhoneRefusal.Revoked) removeCredential();

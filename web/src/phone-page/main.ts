@@ -45,9 +45,12 @@ const act = async (work: () => Promise<unknown>): Promise<void> => {
   isSending = true;
   note = '';
   draw();
-  await work();
-  isSending = false;
-  draw();
+  try {
+    await work();
+  } finally {
+    isSending = false;
+    draw();
+  }
 };
 
 const dial = (actionId: string) =>
