@@ -1,4 +1,5 @@
 /** The hub of a server: who is admitted, and which changes of the database are pushed to the browsers. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import proxyAddr from '@fastify/proxy-addr';
 import { HubEvent } from '@gonghai/contract/wire/hub.ts';
 import { HUB_PATH } from '@gonghai/contract/wire/ticket.ts';
@@ -55,7 +56,7 @@ export const openHub = (server: HttpServer, { actors, database, log, pool, trust
     },
     onImpostor: ({ tenantId, userId }, claimed) => {
       const author = { tenantId, staffId: userId, now: now(), address: 'hub', requestId: '' };
-      const change = { action: '冒名加入推送', subject: 'hub', subjectId: userId, after: claimed };
+      const change = { action: AuditAction.joinAsAnother, subject: 'hub', subjectId: userId, after: claimed };
       database
         .inTransaction(tenantId, (trx) => writeTrail(trx, author, [change]))
         .catch((error: Error) => log.error({ err: error }, 'trail'));

@@ -68,7 +68,7 @@ export const serverFaults: readonly Fault[] = [
   {
     name: 'audit/export-leaves-no-entry',
     file: 'server/src/features/audit/audit.commands.ts',
-    find: "changes: [{ action: '导出操作日志', subject: 'audit', subjectId: null, after: { ...filter } }],",
+    find: "changes: [{ action: AuditAction.exportAudit, subject: 'audit', subjectId: null, after: { ...filter } }],",
     replace: 'changes: [],',
     tests: database('server/src/features/audit/audit.http.test.ts'),
   },

@@ -72,6 +72,8 @@ export const journeyEntry = z.object({
   Amount: z.number().nullable(),
   /** The payment is a part of a deal's amount: these payments add up to the deals. */
   IsCounted: z.boolean(),
+  /** A stage or finance turned it down. */
+  IsRejection: z.boolean(),
   /** Of a call. */
   Call: callOutcome.nullable(),
   Link: journeyLink.nullable(),

@@ -1,4 +1,5 @@
 /** State changes: one transaction that also writes the audit entries the command returns. */
+import type { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { TAB_HEADER, tabId } from '@gonghai/contract/wire/hub.ts';
 import {
   type Database,
@@ -15,7 +16,7 @@ import type { Refusal } from './refusal.ts';
 
 /** One audit entry. `before` and `after` use wire names and never contain a secret. */
 export interface Change {
-  readonly action: string;
+  readonly action: AuditAction;
   readonly subject: string;
   readonly subjectId: number | null;
   readonly before?: object | undefined;

@@ -1,6 +1,7 @@
 /**
  * `crm tenant brand`: name, logo, icon and download links of a tenant. Images are checked by content and stored under a generated name.
  */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { randomUUID } from 'node:crypto';
 import { chmod, copyFile, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -116,7 +117,9 @@ export const brandTenant = async (
     const after = auditedOf(changes);
     await database.inTransaction(tenant.id, async (trx) => {
       await trx.updateTable('tenant').set(changes).where('id', '=', tenant.id).execute();
-      await writeTrail(trx, author, [{ action: '修改品牌', subject: 'tenant', subjectId: tenant.id, after }]);
+      await writeTrail(trx, author, [
+        { action: AuditAction.editBrand, subject: 'tenant', subjectId: tenant.id, after },
+      ]);
     });
   } catch (error) {
     await Promise.all([logo, icon].map((address) => dropPicture(dataDir, address)));

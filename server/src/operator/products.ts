@@ -1,4 +1,5 @@
 /** `crm products`: lists the products of a tenant, or takes them over from a sheet: every line, or none. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { money, moneyMessages } from '@gonghai/contract/wire/money.ts';
 import { label } from '@gonghai/contract/wire/fields.ts';
 import { sql } from 'kysely';
@@ -90,7 +91,12 @@ export const importProducts = async (
   const author = { tenantId, now, staffId: null, address: 'operator', requestId: '' };
   return runAs(database, author, async (trx) => {
     for (const row of rows) if (row.ok) await saveProduct(trx, tenantId, row.row);
-    const change = { action: '导入商品', subject: 'tenant', subjectId: tenantId, after: { Count: rows.length } };
+    const change = {
+      action: AuditAction.importProducts,
+      subject: 'tenant',
+      subjectId: tenantId,
+      after: { Count: rows.length },
+    };
     return { data: rows.length, changes: [change] };
   });
 };

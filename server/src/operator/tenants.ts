@@ -1,4 +1,5 @@
 /** Operator commands for tenants. Each is one transaction of the owner, with its audit entry. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { BUILT_IN_ROLE_NAME } from '@gonghai/contract/roles/role.contract.ts';
 import { label, newPassword, UsableStatus } from '@gonghai/contract/wire/fields.ts';
@@ -183,7 +184,7 @@ export const insertWholeTenant = async (
   await insertAgreements(trx, tenantId, now);
   const after = { Code: wanted.code, Name: wanted.name };
   await writeTrail(trx, { ...AUTHOR, tenantId, now }, [
-    { action: '创建租户', subject: 'tenant', subjectId: tenantId, after },
+    { action: AuditAction.addTenant, subject: 'tenant', subjectId: tenantId, after },
   ]);
   return { tenantId, rootDepartmentId, administratorId, roleIds };
 };
@@ -234,7 +235,7 @@ export const setTenantStatus = async (
   await database.inTransaction(tenantId, async (trx) => {
     await trx.updateTable('tenant').set({ status }).where('id', '=', tenantId).execute();
     if (status === UsableStatus.Disabled) await trx.deleteFrom('session').where('tenant_id', '=', tenantId).execute();
-    const action = status === UsableStatus.Disabled ? '停用租户' : '启用租户';
+    const action = status === UsableStatus.Disabled ? AuditAction.disableTenant : AuditAction.enableTenant;
     const change = {
       action,
       subject: 'tenant',

@@ -1,4 +1,5 @@
 /** The export of the audit log, which writes an audit entry itself. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import type { AuditRow } from '@gonghai/contract/audit/audit.contract.ts';
 import type { Db } from '../../db/database.ts';
 import { type FileAnswer, rangedFileName, XLSX } from '../../http/answer.ts';
@@ -34,6 +35,6 @@ export const exportAudit = (ctx: RequestContext, filter: AuditFilter): Promise<F
     const file: FileAnswer = { fileName: rangedFileName('操作日志', filter), contentType: XLSX, body };
     return {
       data: file,
-      changes: [{ action: '导出操作日志', subject: 'audit', subjectId: null, after: { ...filter } }],
+      changes: [{ action: AuditAction.exportAudit, subject: 'audit', subjectId: null, after: { ...filter } }],
     };
   });

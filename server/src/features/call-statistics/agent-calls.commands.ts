@@ -1,4 +1,5 @@
 /** The exports of the calls per agent. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import type { AgentStatsFilter } from '@gonghai/contract/calls/agent-stats.contract.ts';
 import { callReportTitle, type CallReport } from '@gonghai/contract/call-statistics/call-report-values.ts';
 import { rangeMessages } from '@gonghai/contract/wire/export-range.ts';
@@ -15,6 +16,12 @@ import { agentCallsColumns, agentCallsRows } from './agent-calls.sheets.ts';
 type ExportFilter = Omit<AgentStatsFilter, 'StartTime' | 'EndTime'> & {
   readonly StartTime?: number | undefined;
   readonly EndTime?: number | undefined;
+};
+
+const exportAction: Record<CallReport, AuditAction> = {
+  all: AuditAction.exportCallReport,
+  leads: AuditAction.exportFirstCallReport,
+  developed: AuditAction.exportDevelopedReport,
 };
 
 export const exportAgentCalls = async (
@@ -35,7 +42,7 @@ export const exportAgentCalls = async (
       rows: agentCallsRows(rows, total),
       note: `${actor.name} ${momentText(now)}`,
     });
-    const change = { action: `导出${title}`, subject: 'call-log', subjectId: null, after: { ...filter } };
+    const change = { action: exportAction[report], subject: 'call-log', subjectId: null, after: { ...filter } };
     const fileName = rangedFileName(title, filter);
     return Promise.resolve({ data: { fileName, contentType: XLSX, body }, changes: [change] });
   });

@@ -1,4 +1,5 @@
 /** Adding numbers to the tenant's own list, and deleting them from it. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import {
   blockedNumberMessages as say,
   type BlockingResult,
@@ -17,14 +18,14 @@ const MOST_SAMPLES = 20;
 const LONGEST_SAMPLE = 50;
 
 /** The first few numbers are part of the audit entry. */
-const trailOf = (action: string, tels: readonly string[], count: number) => ({
+const trailOf = (action: AuditAction, tels: readonly string[], count: number) => ({
   action,
   subject: SUBJECT,
   subjectId: null,
   after: { Count: count, Tel: tels.slice(0, MOST_SAMPLES).join('、') },
 });
 
-const add = (ctx: RequestContext, action: string, texts: readonly string[]): Promise<BlockingResult> => {
+const add = (ctx: RequestContext, action: AuditAction, texts: readonly string[]): Promise<BlockingResult> => {
   const { tels, repeated, wrong } = findNumbers(texts);
   if (tels.length === 0 && wrong.length === 0) throw new Refusal(say.none);
   if (tels.length > MOST_BLOCKED_AT_ONCE) throw new Refusal(say.tooMany);
@@ -42,14 +43,14 @@ const add = (ctx: RequestContext, action: string, texts: readonly string[]): Pro
 };
 
 export const addBlockedNumbers = (ctx: RequestContext, text: string): Promise<BlockingResult> =>
-  add(ctx, '添加本地黑名单', [text]);
+  add(ctx, AuditAction.blockNumber, [text]);
 
 export const importBlockedNumbers = async (ctx: RequestContext, { path }: UploadedFile): Promise<BlockingResult> =>
-  add(ctx, '导入本地黑名单', await readNumberSheet(path));
+  add(ctx, AuditAction.importBlockedNumbers, await readNumberSheet(path));
 
 export const removeBlockedNumbers = (ctx: RequestContext, ids: readonly number[]): Promise<null> =>
   runCommand(ctx, async (trx) => {
     const tels = await deleteBlockedNumbers(trx, ctx.actor.tenantId, ids);
     if (tels.length === 0) throw missing();
-    return { data: null, changes: [trailOf('删除本地黑名单', tels, tels.length)] };
+    return { data: null, changes: [trailOf(AuditAction.unblockNumbers, tels, tels.length)] };
   });

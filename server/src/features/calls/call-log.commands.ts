@@ -1,4 +1,5 @@
 /** Saves remarks on calls. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import type { CallSource } from '@gonghai/contract/calls/call-values.ts';
 import { type Db, sendAhead } from '../../db/database.ts';
 import { type Change, runCommand } from '../../http/command.ts';
@@ -33,7 +34,7 @@ export const remarkCall = async (
     call.customerId === null
       ? { subject: 'call-log', subjectId: id }
       : { subject: 'customer', subjectId: call.customerId };
-  const change = { action: '修改通话备注', ...of };
+  const change = { action: AuditAction.editCallNotes, ...of };
   return [{ ...change, before: { Remark: call.remark }, after: { Remark: remark } }];
 };
 

@@ -1,4 +1,5 @@
 /** Transfers deals to another department and reviews their recordings. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { dealMessages as say } from '@gonghai/contract/deals/deal-values.ts';
 import type { transferDeals as transferCall } from '@gonghai/contract/deals/deal.contract.ts';
 import type { AnswerOf } from '@gonghai/contract/wire/endpoint.ts';
@@ -38,7 +39,7 @@ export const transferDeals = (
       const changes = [...deals.values()]
         .filter((deal) => deal.departmentId !== departmentId)
         .map((deal) => ({
-          action: '转移部门',
+          action: AuditAction.transferDeal,
           subject: DEAL_SUBJECT,
           subjectId: deal.id,
           before: { DepartmentId: deal.departmentId },
@@ -57,6 +58,6 @@ export const reviewDeal = (ctx: RequestContext, id: number, note: string): Promi
     if (!(await readLockedDeals(trx, actor.tenantId, [id])).has(id)) throw missing();
     if (!(await saveReview(trx, actor, id, now))) throw new Refusal(say.alreadyReviewed);
     const after = { IsAudioAudit: true, ...(note && { Remark: note }) };
-    const change = { action: '录音审核通过', subject: DEAL_SUBJECT, subjectId: id, after };
+    const change = { action: AuditAction.passRecording, subject: DEAL_SUBJECT, subjectId: id, after };
     return { data: new Told(null, say.reviewed), changes: [change] };
   });

@@ -1,4 +1,5 @@
 /** Exports deals with the columns of the screen, with an audit entry: person, filter and number of deals. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import type { DealFilter } from '@gonghai/contract/deals/deal.contract.ts';
 import { momentText } from '@gonghai/contract/wire/clock.ts';
 import { sumMoney } from '@gonghai/contract/wire/money.ts';
@@ -42,7 +43,7 @@ export const exportDeals = async (ctx: RequestContext, filter: DealFilter): Prom
     });
     const fileName = `${TITLE}_${momentText(now).slice(0, 10)}.xlsx`;
     const after = { List: TITLE, ...filtersInUse(filter), Count };
-    const change = { action: '导出成交客户', subject: 'work-order', subjectId: null, after };
+    const change = { action: AuditAction.exportDeals, subject: 'work-order', subjectId: null, after };
     return Promise.resolve({ data: { fileName, contentType: XLSX, body }, changes: [change] });
   });
 };

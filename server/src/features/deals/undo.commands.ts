@@ -1,4 +1,5 @@
 /** Lists transfers of deals, and undoes one: for a day, by its author or a supervisor. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { customerMessages } from '@gonghai/contract/customers/customer-messages.ts';
 import { dealMessages as say } from '@gonghai/contract/deals/deal-values.ts';
 import type { DealTransfer, undoTransfer as call } from '@gonghai/contract/deals/deal.contract.ts';
@@ -77,7 +78,7 @@ export const undoTransfer = (ctx: RequestContext, id: number): Promise<Told<Answ
       );
       await returnCustomers(trx, tenantId, back);
       const changes = back.map((family) => ({
-        action: '撤销转移部门',
+        action: AuditAction.undoTransferDeal,
         subject: DEAL_SUBJECT,
         subjectId: family.id,
         before: { DepartmentId: transfer.departmentId },

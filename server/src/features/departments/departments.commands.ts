@@ -1,4 +1,5 @@
 /** State changes of the department tree: lock the tree, check the rules, save, report. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { type DepartmentEdit, departmentMessages as say } from '@gonghai/contract/departments/department.contract.ts';
 import {
   type PlacedDepartment,
@@ -59,11 +60,17 @@ export const editDepartment = (ctx: RequestContext, edit: DepartmentEdit): Promi
     heed(refusal);
     if (!current) {
       const subjectId = await insertDepartment(trx, tenantId, next);
-      return { data: null, changes: [{ action: '新增部门', subject: SUBJECT, subjectId, after }] };
+      return { data: null, changes: [{ action: AuditAction.addDepartment, subject: SUBJECT, subjectId, after }] };
     }
     heed(refuseGrowth(ctx.actor.scope, current.id, next.parentId));
     await updateDepartment(trx, tenantId, current.id, next);
-    const change = { action: '修改部门', subject: SUBJECT, subjectId: current.id, before: shown(current), after };
+    const change = {
+      action: AuditAction.editDepartment,
+      subject: SUBJECT,
+      subjectId: current.id,
+      before: shown(current),
+      after,
+    };
     return { data: null, changes: [change] };
   });
 
@@ -88,5 +95,8 @@ export const deleteDepartment = (
     const use = { staff: await countStaffIn(trx, tenantId, id), orders: await countOrdersIn(trx, tenantId, id) };
     heed(refuseRemoval(placed(rows), id, use));
     await removeDepartment(trx, tenantId, id);
-    return { data: null, changes: [{ action: '删除部门', subject: SUBJECT, subjectId: id, before: shown(current) }] };
+    return {
+      data: null,
+      changes: [{ action: AuditAction.deleteDepartment, subject: SUBJECT, subjectId: id, before: shown(current) }],
+    };
   });

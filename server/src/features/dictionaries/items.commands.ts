@@ -1,4 +1,5 @@
 /** State changes of dictionary items: lock the dictionary, check the rules, save, report. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { DicTable, dicTableLabel } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import {
   type DictionaryEdit,
@@ -64,12 +65,12 @@ export const editItem = async (ctx: RequestContext, edit: DictionaryEdit): Promi
       const subjectId = await insertItem(trx, { tenantId, dicTable, name, status, sort: rows.length + 1, ...code });
       // Deleted items left gaps, so all positions are written and the new item is last.
       await saveItemOrder(trx, tenantId, dicTable, [...rows.map(({ Id }) => Id), subjectId]);
-      return { data: null, changes: [{ action: '新增字典选项', subject: SUBJECT, subjectId, after }] };
+      return { data: null, changes: [{ action: AuditAction.addItem, subject: SUBJECT, subjectId, after }] };
     }
     const row = find(rows, id);
     if (edit.Version && edit.Version !== row.Version) throw stale();
     await updateItem(trx, tenantId, dicTable, id, { name, status });
-    const change = { action: '修改字典选项', subject: SUBJECT, subjectId: id, before: shown(row), after };
+    const change = { action: AuditAction.editItem, subject: SUBJECT, subjectId: id, before: shown(row), after };
     return { data: null, changes: [change] };
   });
 };
@@ -86,7 +87,10 @@ export const deleteItem = async (
     if (dicTable === DicTable.Profession && BUILT_IN_PROFESSIONS.has(id)) throw new Refusal(say.builtIn);
     if ((await countUses(trx, tenantId, { dicTable, id })) > 0) throw new Refusal(say.inUse);
     await removeItem(trx, tenantId, dicTable, id);
-    return { data: null, changes: [{ action: '删除字典选项', subject: SUBJECT, subjectId: id, before: shown(row) }] };
+    return {
+      data: null,
+      changes: [{ action: AuditAction.deleteItem, subject: SUBJECT, subjectId: id, before: shown(row) }],
+    };
   });
 };
 
@@ -114,6 +118,6 @@ export const moveItem = async (
       moved.order.map(({ Id }) => Id),
     );
     const [before, after] = [rows, moved.order].map((order) => ({ ...shown(row), Place: order.indexOf(row) + 1 }));
-    return { data: null, changes: [{ action: '移动字典选项', subject: SUBJECT, subjectId: id, before, after }] };
+    return { data: null, changes: [{ action: AuditAction.moveItem, subject: SUBJECT, subjectId: id, before, after }] };
   });
 };

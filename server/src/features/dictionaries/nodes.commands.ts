@@ -1,4 +1,5 @@
 /** State changes of the custom tree: lock it, check the rules, save, report. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import {
   type DictionaryNodeEdit,
   dictionaryMessages as say,
@@ -67,8 +68,8 @@ export const editNode = (ctx: RequestContext, edit: DictionaryNodeEdit): Promise
     const siblings = rows.filter((row) => row.parentId === parentId && row.id !== subjectId).map(({ id }) => id);
     if (isElsewhere) await saveNodeOrder(trx, tenantId, [...siblings, subjectId]);
     const change = current
-      ? { action: '修改自定义字典', subject: SUBJECT, subjectId, before: shown(current), after }
-      : { action: '新增自定义字典', subject: SUBJECT, subjectId, after };
+      ? { action: AuditAction.editNode, subject: SUBJECT, subjectId, before: shown(current), after }
+      : { action: AuditAction.addNode, subject: SUBJECT, subjectId, after };
     return { data: null, changes: [change] };
   });
 
@@ -82,7 +83,7 @@ export const deleteNode = (ctx: RequestContext, id: number, countUses: CountNode
     if ((await countUses(trx, tenantId, ids)) > 0) throw new Refusal(say.inUse);
     await removeBranch(trx, tenantId, id);
     const before = { ...shown(node), Children: children.map(({ name }) => name) };
-    return { data: null, changes: [{ action: '删除自定义字典', subject: SUBJECT, subjectId: id, before }] };
+    return { data: null, changes: [{ action: AuditAction.deleteNode, subject: SUBJECT, subjectId: id, before }] };
   });
 
 export const moveNode = (ctx: RequestContext, id: number, step: MoveStatus, places: number): Promise<null> =>
@@ -102,5 +103,5 @@ export const moveNode = (ctx: RequestContext, id: number, step: MoveStatus, plac
       ...shown(node),
       Place: order.indexOf(node) + 1,
     }));
-    return { data: null, changes: [{ action: '移动自定义字典', subject: SUBJECT, subjectId: id, before, after }] };
+    return { data: null, changes: [{ action: AuditAction.moveNode, subject: SUBJECT, subjectId: id, before, after }] };
   });

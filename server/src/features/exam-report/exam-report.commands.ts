@@ -1,4 +1,5 @@
 /** The export of the exam report. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { type ExamFilter, examMessages as say } from '@gonghai/contract/exam-report/exam-report.contract.ts';
 import { momentText } from '@gonghai/contract/wire/clock.ts';
 import type { Db } from '../../db/database.ts';
@@ -41,7 +42,7 @@ export const exportExams = async (ctx: RequestContext, filter: ExamFilter): Prom
       note: `${actor.name} ${momentText(now)}`,
     });
     const change = {
-      action: '导出考试报告',
+      action: AuditAction.exportExams,
       subject: 'exam-report',
       subjectId: filter.ExamPaperId,
       after: { ...filter },

@@ -1,4 +1,5 @@
 /** Stores an uploaded picture and answers with the serial number on it. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import {
   LARGEST_PICTURE,
   PAYMENT_FOLDER,
@@ -48,7 +49,12 @@ const store = async (
     await runCommand(ctx, async (trx) => {
       const picture = { name, folder: PAYMENT_FOLDER, size: bytes.length, width, height, contentHash, fingerprint };
       await insertPicture(trx, actor, picture, now);
-      const change = { action: '上传图片', subject: 'picture', subjectId: null, after: { PaymentImg: name } };
+      const change = {
+        action: AuditAction.uploadPicture,
+        subject: 'picture',
+        subjectId: null,
+        after: { PaymentImg: name },
+      };
       return { data: null, changes: [change] };
     });
   } catch (error) {

@@ -1,4 +1,5 @@
 /** The export of the finance flow. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import type { FinanceFlowFilter } from '@gonghai/contract/finance-flow/finance-flow.contract.ts';
 import { momentText } from '@gonghai/contract/wire/clock.ts';
 import { sumMoney } from '@gonghai/contract/wire/money.ts';
@@ -31,7 +32,7 @@ export const exportFlows = (ctx: RequestContext, filter: FinanceFlowFilter): Pro
       rows: rowsOf(db, actor.tenantId, filter),
       note: `${actor.name} ${momentText(now)}`,
     });
-    const change = { action: '导出财务流水', subject: 'finance-flow', subjectId: null, after: { ...filter } };
+    const change = { action: AuditAction.exportFlows, subject: 'finance-flow', subjectId: null, after: { ...filter } };
     const fileName = rangedFileName('财务流水', filter);
     return Promise.resolve({ data: { fileName, contentType: XLSX, body }, changes: [change] });
   });

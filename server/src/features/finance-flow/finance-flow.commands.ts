@@ -1,10 +1,10 @@
 /** Changes of the finance flow: made, examined once, transferred until then. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import type { NewFinanceFlow } from '@gonghai/contract/finance-flow/finance-flow.contract.ts';
 import {
   AccountType,
   ExamineStatus,
   ExamineType,
-  examineTypeLabel,
   financeFlowMessages as say,
   type FinancePayType,
 } from '@gonghai/contract/finance-flow/finance-flow-values.ts';
@@ -81,7 +81,7 @@ export const createFlow = (ctx: RequestContext, request: NewFinanceFlow, income:
     if (Id === undefined) throw duplicateField('PayId', say.payIdTaken);
     if (PayId !== null) await income.entered(trx, actor.tenantId, { id: Id, payId: PayId, payType: PayType });
     const after = { CustomerTel, Price, PayId, PayType, UserId: agent.id };
-    return { data: null, changes: [{ action: '新增财务流水', subject: SUBJECT, subjectId: Id, after }] };
+    return { data: null, changes: [{ action: AuditAction.addFlow, subject: SUBJECT, subjectId: Id, after }] };
   });
 
 const refuseClosed = (error: unknown): never => {
@@ -108,7 +108,7 @@ export const examineFlows = (
     if (type === ExamineType.Reject)
       await income.rejected(trx, { tenantId: actor.tenantId, now }, pendingIds).catch(refuseClosed);
     const changes = pending.map(({ Id }) => ({
-      action: `财务流水${examineTypeLabel[type]}`,
+      action: type === ExamineType.Approve ? AuditAction.passFlow : AuditAction.rejectFlow,
       subject: SUBJECT,
       subjectId: Id,
       before: { ExamineStatus: ExamineStatus.Pending },
@@ -127,7 +127,10 @@ export const transferFlow = (ctx: RequestContext, id: number, staffId: number): 
     if (!agent?.isEnabled) throw refuseField('UserId', say.agentGone);
     await setFlowAgent(trx, tenantId, id, agent);
     const [before, after] = [{ UserId: flow.UserId }, { UserId: agent.id }];
-    return { data: null, changes: [{ action: '转移财务流水', subject: SUBJECT, subjectId: id, before, after }] };
+    return {
+      data: null,
+      changes: [{ action: AuditAction.transferFlow, subject: SUBJECT, subjectId: id, before, after }],
+    };
   });
 
 export interface SystemFlow {

@@ -1,4 +1,5 @@
 /** The export of the finance report by flow. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { momentText } from '@gonghai/contract/wire/clock.ts';
 import { type FileAnswer, rangedFileName, XLSX } from '../../http/answer.ts';
 import { runCommand } from '../../http/command.ts';
@@ -17,6 +18,11 @@ export const exportFlowReport = (ctx: RequestContext, filter: FlowReportFilter):
       rows: flowReportRows(report),
       note: `${actor.name} ${momentText(now)}`,
     });
-    const change = { action: '导出财务报表', subject: 'finance-flow', subjectId: null, after: { ...filter } };
+    const change = {
+      action: AuditAction.exportFlowReport,
+      subject: 'finance-flow',
+      subjectId: null,
+      after: { ...filter },
+    };
     return { data: { fileName: rangedFileName('财务报表', filter), contentType: XLSX, body }, changes: [change] };
   });

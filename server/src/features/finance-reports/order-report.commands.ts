@@ -1,4 +1,5 @@
 /** The export of the finance report by work order. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { momentText } from '@gonghai/contract/wire/clock.ts';
 import { type FileAnswer, rangedFileName, XLSX } from '../../http/answer.ts';
 import { runCommand } from '../../http/command.ts';
@@ -19,6 +20,6 @@ export const exportOrderReport = (ctx: RequestContext, filter: OrderReportFilter
     });
     const { TimeType, DepartmentId, StartTime, EndTime } = filter;
     const after = { TimeType, ...(DepartmentId && { DepartmentId }), StartTime, EndTime };
-    const change = { action: '导出报单财务报表', subject: 'work-order', subjectId: null, after };
+    const change = { action: AuditAction.exportOrderReport, subject: 'work-order', subjectId: null, after };
     return { data: { fileName: rangedFileName('报单财务报表', filter), contentType: XLSX, body }, changes: [change] };
   });

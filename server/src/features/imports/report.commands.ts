@@ -1,4 +1,5 @@
 /** Exports the report of one import as a sheet, with an audit entry. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { importLogTypeLabel } from '@gonghai/contract/imports/import.contract.ts';
 import { momentText } from '@gonghai/contract/wire/clock.ts';
 import { type FileAnswer, XLSX } from '../../http/answer.ts';
@@ -24,7 +25,7 @@ export const exportImportReport = (ctx: RequestContext, id: number, others: Othe
       note: `${actor.name} ${momentText(now).slice(0, 10)}`,
     });
     const change = {
-      action: '下载导入结果',
+      action: AuditAction.downloadImportReport,
       subject: 'customer',
       subjectId: null,
       after: { ImportLogId: id, Count: rows.length },

@@ -31,6 +31,7 @@ export const entryOf = (said: Said): JourneyEntry => ({
   Text: '',
   Amount: null,
   IsCounted: false,
+  IsRejection: false,
   Call: null,
   Link: null,
   ...said,

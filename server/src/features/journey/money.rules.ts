@@ -1,4 +1,6 @@
 /** The entries of work orders, their approvals, payments and deals in words. Pure. */
+import { isRejection, trailKindOf } from '@gonghai/contract/work-orders/order-actions.rules.ts';
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import type { DealRow } from '@gonghai/contract/deals/deal.contract.ts';
 import { type JourneyEntry, JourneyKind, JourneyPlace } from '@gonghai/contract/journey/journey.contract.ts';
 import { statusWords } from '@gonghai/contract/work-orders/status-words.rules.ts';
@@ -39,10 +41,10 @@ export const workOrderEntry = (order: PhoneOrder): JourneyEntry =>
 
 /** The reason of a rejection, or what was refunded. */
 const noteOf = ({ action, after }: ApprovalStep): string => {
-  if (action.endsWith('驳回')) return String(after?.['Remark'] ?? '');
+  if (isRejection(action)) return String(after?.['Remark'] ?? '');
   const amount = after?.['Amount'] ?? after?.['RefundAmount'];
-  const refunded = action.includes('退款') && typeof amount === 'number' ? moneyText(amount) : '';
-  return together(refunded, action === '申请退款' && String(after?.['Reason'] ?? ''));
+  const refunded = trailKindOf(action) === 'refund' && typeof amount === 'number' ? moneyText(amount) : '';
+  return together(refunded, action === AuditAction.requestRefund && String(after?.['Reason'] ?? ''));
 };
 
 export const approvalEntry = (step: ApprovalStep, order: PhoneOrder): JourneyEntry =>
@@ -53,6 +55,7 @@ export const approvalEntry = (step: ApprovalStep, order: PhoneOrder): JourneyEnt
     UserName: step.userName,
     Title: together(step.action, nameOf(order)),
     Text: noteOf(step),
+    IsRejection: isRejection(step.action),
     Link: { Place: JourneyPlace.WorkOrder, Id: order.id },
   });
 

@@ -1,4 +1,5 @@
 /** Selected leads leave the house as a sheet. The trail says who took how many, and why. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { leadMessages as say } from '@gonghai/contract/leads/lead-messages.ts';
 import { momentText } from '@gonghai/contract/wire/clock.ts';
 import { type FileAnswer, XLSX } from '../../http/answer.ts';
@@ -30,7 +31,7 @@ export const exportLeads = (ctx: RequestContext, { ids, reason, count }: LeadExp
       note: `${actor.name} ${momentText(now)}`,
     });
     const change = {
-      action: '导出线索',
+      action: AuditAction.exportLeads,
       subject: 'lead',
       subjectId: null,
       after: { ExportReason: reason, Count: leads.length },

@@ -1,4 +1,5 @@
 /** Leads follow what happens to agents and customers: hooks that `app.ts` connects, inside the transactions of others. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { leadMessages as say } from '@gonghai/contract/leads/lead-messages.ts';
 import { salesOf } from '../../db/customer-kind.ts';
 import type { Db } from '../../db/database.ts';
@@ -12,7 +13,7 @@ const SUBJECT = 'lead';
 export const leadConverted: IntentConfirmed = async (trx, { actor }, customerId) => {
   const id = await convertLead(trx, actor.tenantId, customerId);
   if (id === undefined) return [];
-  return [{ action: '线索转化', subject: SUBJECT, subjectId: id, after: { CustomerId: customerId } }];
+  return [{ action: AuditAction.convertLead, subject: SUBJECT, subjectId: id, after: { CustomerId: customerId } }];
 };
 
 /** Runs before the customers move to the pool: only leads whose customer the agent still owns are returned. */
@@ -28,7 +29,7 @@ export const leadsLeaving = {
     const returned = await returnLeads(trx, actor.tenantId, staffIds, now);
     if (returned === 0) return [];
     const after = { Count: returned, UserIds: staffIds };
-    return [{ action: '员工离开，线索变为未分配', subject: SUBJECT, subjectId: null, after }];
+    return [{ action: AuditAction.leaveLeads, subject: SUBJECT, subjectId: null, after }];
   },
 };
 
@@ -36,5 +37,5 @@ export const leadsLeaving = {
 export const leadsTakenBack: RemovalUndone = async (trx, { actor }) => {
   const count = await takeBackLeads(trx, actor.tenantId);
   if (count === 0) return [];
-  return [{ action: '撤销员工离开，线索恢复分配', subject: SUBJECT, subjectId: null, after: { Count: count } }];
+  return [{ action: AuditAction.undoLeaveLeads, subject: SUBJECT, subjectId: null, after: { Count: count } }];
 };

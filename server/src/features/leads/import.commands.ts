@@ -1,4 +1,5 @@
 /** Imports of leads as tasks: started by the upload, run in short transactions, logged by line, and undone. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import {
   type ImportPreview,
   ImportLogType,
@@ -51,9 +52,9 @@ const SUBJECT = 'lead';
 
 export type LeadImportKind = typeof TaskKind.LeadImport | typeof TaskKind.LeadAssignImport;
 
-const ACTION: Record<LeadImportKind, string> = {
-  [TaskKind.LeadImport]: '导入线索',
-  [TaskKind.LeadAssignImport]: '导入并分配线索',
+const ACTION: Record<LeadImportKind, Record<'begun' | 'done', AuditAction>> = {
+  [TaskKind.LeadImport]: { begun: AuditAction.beginLeadImport, done: AuditAction.importLeads },
+  [TaskKind.LeadAssignImport]: { begun: AuditAction.beginAssignedLeadImport, done: AuditAction.importAssignedLeads },
 };
 const LOG_TYPE = {
   [TaskKind.LeadImport]: ImportLogType.Leads,
@@ -69,7 +70,7 @@ export const importLeads = async (
   const lines = await readLeadSheet(file.path);
   const content = await packLines(lines);
   const after = { Count: lines.length };
-  const about = { action: `开始${ACTION[kind]}`, subject: SUBJECT, after };
+  const about = { action: ACTION[kind].begun, subject: SUBJECT, after };
   return importSheet(ctx, { kind, total: lines.length, content, ...about }, parts);
 };
 
@@ -161,7 +162,7 @@ const logPieces = async (
   const { message, counts: after } = await logImport(trx, task, outcome, { type: LOG_TYPE[kind], now });
   await tellOwners(trx, task, pieces, now);
   await deletePieces(trx, task);
-  return { message, changes: [{ action: ACTION[kind], subject: SUBJECT, subjectId: null, after }] };
+  return { message, changes: [{ action: ACTION[kind].done, subject: SUBJECT, subjectId: null, after }] };
 };
 
 export const leadImportWork =
@@ -203,7 +204,7 @@ export const undoLeadImport = (ctx: RequestContext, logId: number): Promise<Told
       const after = { ImportLogId: logId, Count: undone };
       return {
         data: new Told({ Undone: undone, Left, LeftTotal: total }, message),
-        changes: [{ action: '撤销导入线索', subject: SUBJECT, subjectId: null, after }],
+        changes: [{ action: AuditAction.undoLeadImport, subject: SUBJECT, subjectId: null, after }],
       };
     },
     LONG,

@@ -1,4 +1,5 @@
 /** Adds one lead by hand; it stays unassigned. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { leadMessages as say } from '@gonghai/contract/leads/lead-messages.ts';
 import type { NewLead } from '@gonghai/contract/leads/lead.contract.ts';
@@ -34,7 +35,7 @@ export const createLead = (ctx: RequestContext, request: NewLead): Promise<{ Rep
       if (customer) {
         const isTold = customer.placement !== Placement.Blacklist;
         await meetCustomers(trx, tenantId, isTold ? [customer] : [], { now, staffId: userId });
-        const change = { action: '重复录入线索', subject: 'customer', subjectId: customer.id, after: { Name } };
+        const change = { action: AuditAction.repeatLead, subject: 'customer', subjectId: customer.id, after: { Name } };
         return { data: { RepeatCount: leads + 1, Id: 0 }, changes: [change], refusal: repeated(leads + 1) };
       }
       const [lead] = await insertLeads(trx, { tenantId, now, creatorId: userId, taskId: null }, [
@@ -49,7 +50,7 @@ export const createLead = (ctx: RequestContext, request: NewLead): Promise<{ Rep
         },
       ]);
       const Id = lead?.id ?? 0;
-      const change = { action: '新增线索', subject: SUBJECT, subjectId: Id, after: { Name, ProfessionType } };
+      const change = { action: AuditAction.addLead, subject: SUBJECT, subjectId: Id, after: { Name, ProfessionType } };
       return { data: { RepeatCount: 0, Id }, changes: [change] };
     },
     LEAD_LOCK,

@@ -1,4 +1,5 @@
 /** Supervisors assign leads: by selection, or by count with the weights of the agents. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { leadMessages as say } from '@gonghai/contract/leads/lead-messages.ts';
 import type { SharePreview } from '@gonghai/contract/leads/lead-sharing.contract.ts';
 import { AssignmentKind, DistributionType } from '@gonghai/contract/leads/lead-values.ts';
@@ -72,7 +73,7 @@ const tellOthers = async (trx: Db, { actor, signal }: RequestContext, ids: reado
   });
 };
 
-const changeOf = (action: string, assigned: readonly AssignedLead[], failed: number): Change => ({
+const changeOf = (action: AuditAction, assigned: readonly AssignedLead[], failed: number): Change => ({
   action,
   subject: SUBJECT,
   subjectId: null,
@@ -119,7 +120,7 @@ export const shareLeads = (
       const message = failures.length === 0 ? say.shared : batchSentence(assigned.length, failures);
       return {
         data: new Told({ Assigned: assigned.length, Failed: failures.length }, message),
-        changes: [changeOf('分配线索', assigned, failures.length)],
+        changes: [changeOf(AuditAction.assignLeads, assigned, failures.length)],
         // Leads with a known phone stay failed.
         refusal,
       };
@@ -161,7 +162,7 @@ export const shareByCount = (ctx: RequestContext, count: number, undoKey?: UndoK
       const message = failures.length === 0 ? say.shared : `成功${assigned.length}条，失败${failures.length}条`;
       return {
         data: new Told(shareDetail(shares, groupFailures(failures)), message),
-        changes: [changeOf('按数量分配线索', assigned, failures.length)],
+        changes: [changeOf(AuditAction.assignLeadsByCount, assigned, failures.length)],
         refusal: assigned.length === 0 ? refusedBatch(failures) : undefined,
       };
     },

@@ -1,4 +1,5 @@
 /** Undoes an assignment by selection or by count: leads that are still untouched wait again. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { leadMessages as say } from '@gonghai/contract/leads/lead-messages.ts';
 import type { undoShare as call } from '@gonghai/contract/leads/lead-sharing.contract.ts';
 import { UNDO_SECONDS } from '@gonghai/contract/wire/batch.ts';
@@ -93,7 +94,7 @@ export const undoShare = (ctx: RequestContext, key: string): Promise<Told<Answer
           { Undone: undone.length, Failed: failures.length },
           failures.length === 0 ? say.shareUndone(undone.length) : batchSentence(undone.length, failures),
         ),
-        changes: [{ action: '撤销分配线索', subject: 'lead', subjectId: null, after }],
+        changes: [{ action: AuditAction.undoAssignLeads, subject: 'lead', subjectId: null, after }],
       };
     },
     { ...LONG, ...LEAD_LOCK },

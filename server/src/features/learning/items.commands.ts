@@ -1,4 +1,5 @@
 /** Stores the items of a push in one transaction: students and papers first, then what belongs to them. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import {
   type FailedItem,
@@ -198,6 +199,6 @@ export const storeItems = async (trx: Db, place: Place, sent: readonly unknown[]
   const Failed = [...failed, ...refused].toSorted((a, b) => a.Index - b.Index);
   const data = { Accepted: sent.length - Failed.length, Failed };
   const after = { Count: stored.length, ...(Failed.length > 0 && { Failed: Failed.length }) };
-  const change = { action: '接收学习数据', subject: 'learning', subjectId: null, after };
+  const change = { action: AuditAction.receiveLearning, subject: 'learning', subjectId: null, after };
   return { data, changes: stored.length > 0 ? [change] : [] };
 };

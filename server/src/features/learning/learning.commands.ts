@@ -1,4 +1,5 @@
 /** Registers customers as students of the learning platform, and opens courses there. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { learningMessages as say } from '@gonghai/contract/learning/learning.contract.ts';
 import type { PushItem } from '@gonghai/contract/learning/learning-push.contract.ts';
 import type { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
@@ -57,7 +58,7 @@ export const registerStudent = async (
     const studentId = await keepStudent(trx, { tenantId, tel, name, now: ctx.now });
     await noteStudent(trx, tenantId, { tel, studentId });
     const change = {
-      action: '注册学员',
+      action: AuditAction.registerStudent,
       subject: customerSubject[kind],
       subjectId: id,
       after: { StudentId: studentId },

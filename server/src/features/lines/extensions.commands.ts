@@ -1,4 +1,5 @@
 /** Reading extensions. Every read of a password writes an audit entry. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import type { ExtensionRow } from '@gonghai/contract/lines/extension.contract.ts';
 import { MASK } from '@gonghai/contract/settings/mask.ts';
 import type { PageRequest } from '@gonghai/contract/wire/envelope.ts';
@@ -26,7 +27,7 @@ export const showExtensions = (
       Url: url,
     }));
     const after = { ...(request.Name && { Name: request.Name }), Count: data.length };
-    return { data, changes: [{ action: '查看分机信息', subject: SUBJECT, subjectId: null, after }] };
+    return { data, changes: [{ action: AuditAction.readExtension, subject: SUBJECT, subjectId: null, after }] };
   });
 
 export const revealExtension = (
@@ -40,5 +41,8 @@ export const revealExtension = (
     if (!extension) throw missing();
     const data = { Password: secrets.tryOpen(extension.sealedPassword, extensionPlace(tenantId)) ?? '' };
     const after = { Name: extension.name, JobNo: extension.number };
-    return { data, changes: [{ action: '查看分机密码', subject: SUBJECT, subjectId: staffId, after }] };
+    return {
+      data,
+      changes: [{ action: AuditAction.readExtensionPassword, subject: SUBJECT, subjectId: staffId, after }],
+    };
   });

@@ -1,4 +1,5 @@
 /** Reading and changing lines: the caller's own, or those of staff the caller manages. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { lineChoice, type LineEdit, lineMessages as say, type LineRow } from '@gonghai/contract/lines/line.contract.ts';
 import { MASK } from '@gonghai/contract/settings/mask.ts';
 import { lineTypeLabel } from '@gonghai/contract/settings/setting-values.ts';
@@ -105,8 +106,8 @@ export const editLine = async (ctx: RequestContext, edit: LineEdit, secrets: Sec
     const saved = await findLine(trx, tenantId, subjectId);
     const after = saved && shown(saved);
     const change = current
-      ? { action: '修改线路', subject: SUBJECT, subjectId, before: shown(current), after }
-      : { action: '新增线路', subject: SUBJECT, subjectId, after };
+      ? { action: AuditAction.editLine, subject: SUBJECT, subjectId, before: shown(current), after }
+      : { action: AuditAction.addLine, subject: SUBJECT, subjectId, after };
     return { data: null, changes: [change] };
   });
 };
@@ -119,7 +120,11 @@ export const enableLine = (ctx: RequestContext, id: number, isEnabled: boolean):
     if (isEnabled) await disableLines(trx, tenantId, line.staffId);
     await updateLine(trx, tenantId, id, { isEnabled });
     const after = { ...shown(line), Enable: isEnabled };
-    const change = { action: isEnabled ? '启用线路' : '禁用线路', subject: SUBJECT, subjectId: id };
+    const change = {
+      action: isEnabled ? AuditAction.enableLine : AuditAction.disableLine,
+      subject: SUBJECT,
+      subjectId: id,
+    };
     return { data: null, changes: [{ ...change, before: shown(line), after }] };
   });
 
@@ -127,5 +132,8 @@ export const removeLine = (ctx: RequestContext, id: number): Promise<null> =>
   runCommand(ctx, async (trx) => {
     const line = await lockLine(trx, ctx, id);
     await deleteLine(trx, ctx.actor.tenantId, id);
-    return { data: null, changes: [{ action: '删除线路', subject: SUBJECT, subjectId: id, before: shown(line) }] };
+    return {
+      data: null,
+      changes: [{ action: AuditAction.deleteLine, subject: SUBJECT, subjectId: id, before: shown(line) }],
+    };
   });

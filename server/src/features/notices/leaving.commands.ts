@@ -1,4 +1,5 @@
 /** Cancels the reminders of staff who leave. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { noticeMessages as say } from '@gonghai/contract/notices/notice.contract.ts';
 import type { Db } from '../../db/database.ts';
 import type { Change } from '../../http/command.ts';
@@ -16,6 +17,6 @@ export const remindersLeaving = {
     const cancelled = await cancelWaiting(trx, actor.tenantId, staffIds, now);
     if (cancelled === 0) return [];
     const after = { Count: cancelled, UserIds: staffIds };
-    return [{ action: '员工离开，取消预约', subject: 'notice', subjectId: null, after }];
+    return [{ action: AuditAction.leaveReminders, subject: 'notice', subjectId: null, after }];
   },
 };

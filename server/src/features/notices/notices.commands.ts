@@ -1,4 +1,5 @@
 /** Books reminders and marks notices as read. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import {
   BOOKED_MESSAGE,
   noticeMessages as say,
@@ -63,7 +64,7 @@ export const bookFollowUp = async (
   const reminder = { message: Msg, subscribeTime: SubscribeTime, noticeTime, minutes: Noticeminutes };
   await insertReminders(trx, actor, { kind, ids: [customerId] }, reminder, now);
   const after = { CustomerId: customerId, Msg, SubscribeTime, Noticeminutes };
-  return { action: '新增跟进提醒', subject: SUBJECT, subjectId: null, after };
+  return { action: AuditAction.addReminder, subject: SUBJECT, subjectId: null, after };
 };
 
 /** Of a customer that the person may see and that may have reminders. Gives the line of the trail. */
@@ -127,7 +128,7 @@ export const bookCustomers = (
     await insertReminders(trx, actor, { kind, ids: worked }, reminder, now);
     const message = bookingSentence(worked.length, wanted.length - seen.size, seen.size - worked.length);
     const change = {
-      action: '预约客户',
+      action: AuditAction.bookCustomers,
       subject: SUBJECT,
       subjectId: null,
       after: { SubscribeTime, Count: worked.length },
@@ -140,7 +141,12 @@ export const readNotices = (ctx: RequestContext, ids: readonly number[]): Promis
     const { own, changed } = await markRead(trx, ctx.actor, ids);
     // Notices of other people are reported as missing.
     if (own === 0) throw missing();
-    const change = { action: '消息设为已读', subject: SUBJECT, subjectId: null, after: { Count: changed.length } };
+    const change = {
+      action: AuditAction.readMessages,
+      subject: SUBJECT,
+      subjectId: null,
+      after: { Count: changed.length },
+    };
     return { data: new Told(null, say.read), changes: [change] };
   });
 

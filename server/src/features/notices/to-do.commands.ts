@@ -1,4 +1,5 @@
 /** Finishes and postpones the user's own follow-ups. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { noticeMessages as say, noticeTimeOf } from '@gonghai/contract/notices/notice.contract.ts';
 import type { Db } from '../../db/database.ts';
 import { runCommand } from '../../http/command.ts';
@@ -21,7 +22,7 @@ export const finishNotice = (ctx: RequestContext, id: number, isDone: boolean): 
     if ((doneTime !== null) === isDone) return { data: null, changes: [] };
     await setDone(trx, actor.tenantId, id, isDone ? now : null);
     const after = { CustomerId: customerId, IsDone: isDone };
-    const action = isDone ? '完成跟进提醒' : '重新打开跟进提醒';
+    const action = isDone ? AuditAction.doReminder : AuditAction.reopenReminder;
     return { data: null, changes: [{ action, subject: SUBJECT, subjectId: id, after }] };
   });
 
@@ -36,5 +37,8 @@ export const postponeNotice = (ctx: RequestContext, id: number, request: FollowU
     await moveReminder(trx, actor.tenantId, id, { subscribeTime: SubscribeTime, noticeTime, minutes: Noticeminutes });
     const before = { SubscribeTime: subscribeTime, Noticeminutes: minutes };
     const after = { CustomerId: customerId, SubscribeTime, Noticeminutes };
-    return { data: null, changes: [{ action: '改期跟进提醒', subject: SUBJECT, subjectId: id, before, after }] };
+    return {
+      data: null,
+      changes: [{ action: AuditAction.postponeReminder, subject: SUBJECT, subjectId: id, before, after }],
+    };
   });

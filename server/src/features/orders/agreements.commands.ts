@@ -1,4 +1,5 @@
 /** Adds and changes agreements, and binds them to customers' phones. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import type { AgreementEdit, AgreementRow } from '@gonghai/contract/orders/agreement.contract.ts';
 import { orderMessages as say } from '@gonghai/contract/orders/order-values.ts';
 import { CustomerSource } from '@gonghai/contract/wire/customer-kind.ts';
@@ -25,13 +26,19 @@ export const editAgreement = (ctx: RequestContext, edit: AgreementEdit): Promise
     const after = shown(edit);
     if (edit.Id == null) {
       const id = await insertAgreement(trx, tenantId, edit, ctx.now).catch(titleTaken);
-      return { data: id, changes: [{ action: '新增协议', subject: SUBJECT, subjectId: id, after }] };
+      return { data: id, changes: [{ action: AuditAction.addAgreement, subject: SUBJECT, subjectId: id, after }] };
     }
     const known = await lockAgreement(trx, tenantId, edit.Id);
     if (!known) throw missing();
     if (edit.Version && edit.Version !== known.Version) throw stale();
     await updateAgreement(trx, tenantId, known.Id, edit).catch(titleTaken);
-    const change = { action: '修改协议', subject: SUBJECT, subjectId: known.Id, before: shown(known), after };
+    const change = {
+      action: AuditAction.editAgreement,
+      subject: SUBJECT,
+      subjectId: known.Id,
+      before: shown(known),
+      after,
+    };
     return { data: known.Id, changes: [change] };
   });
 
@@ -57,6 +64,6 @@ export const addAgreement = (ctx: RequestContext, wanted: WantedBinding): Promis
       throw new Refusal(say.agreementKnown);
     await noteOn(trx, tenantId, customerRef, { record: `添加协议：${agreement.Title}`, staffId, now });
     const after = { CustomerId: wanted.CustomerId, Tel: tel, Title: agreement.Title };
-    const change = { action: '客户添加协议', subject: SUBJECT, subjectId: agreement.Id, after };
+    const change = { action: AuditAction.signAgreement, subject: SUBJECT, subjectId: agreement.Id, after };
     return { data: new Told(null, say.agreementAdded), changes: [change] };
   });

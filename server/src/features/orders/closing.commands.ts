@@ -1,4 +1,5 @@
 /** Closes orders that nobody has paid. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { OrderStation } from '@gonghai/contract/orders/order-values.ts';
 import { DAY } from '@gonghai/contract/wire/clock.ts';
 import type { Database } from '../../db/database.ts';
@@ -19,7 +20,7 @@ const closeStep = (database: Database, tenantId: number, now: number): Promise<n
       if (customer) await noteOn(trx, tenantId, customer, { record: closedText(order), staffId: null, now });
     }
     const changes = closed.map(({ id }) => ({
-      action: '关闭订单',
+      action: AuditAction.closeOrder,
       subject: SUBJECT,
       subjectId: id,
       before: { Station: OrderStation.Unpaid },

@@ -1,4 +1,5 @@
 /** Makes orders, to be paid by a link or paid at once from the balance, and lists those of a phone. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { OrderPayType, orderMessages as say } from '@gonghai/contract/orders/order-values.ts';
 import type { OrderRow } from '@gonghai/contract/orders/order.contract.ts';
 import { priceRefusal } from '@gonghai/contract/orders/order.rules.ts';
@@ -66,7 +67,7 @@ const makeOrder = async (trx: Db, ctx: RequestContext, wanted: Wanted): Promise<
   const record = madeText({ id, name: productName, price, createdTime: now });
   await noteOn(trx, tenantId, customerRef, { record, staffId, now });
   const after = { CustomerId: wanted.CustomerId, Tel: tel, ProductId: productId, Price: price };
-  return { id, tel, price, change: { action: '下单', subject: SUBJECT, subjectId: id, after } };
+  return { id, tel, price, change: { action: AuditAction.placeOrder, subject: SUBJECT, subjectId: id, after } };
 };
 
 export const createOrder = (ctx: RequestContext, wanted: Wanted): Promise<Told<number>> =>

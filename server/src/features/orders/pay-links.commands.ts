@@ -1,4 +1,5 @@
 /** Makes pay links: an address for one order, valid for a day, and its QR code. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { orderMessages as say } from '@gonghai/contract/orders/order-values.ts';
 import { PAY_LINK_SECONDS, type PayLink } from '@gonghai/contract/orders/order.contract.ts';
 import { isPayable } from '@gonghai/contract/orders/order.rules.ts';
@@ -42,7 +43,7 @@ export const createPayLink = async (
     const { Provider } = await readPayConfig(trx, secrets, tenantId);
     if (Provider === PayProvider.Off) throw new Refusal(say.providerOff);
     await insertLink(trx, { tenantId, orderId: id, token, expiresTime });
-    return { data: null, changes: [{ action: '生成支付链接', subject: SUBJECT, subjectId: id }] };
+    return { data: null, changes: [{ action: AuditAction.makePayLink, subject: SUBJECT, subjectId: id }] };
   });
   const Url = `${address}${PAY_PATH}${token}`;
   const picture = await drawQrCode(Url);

@@ -1,4 +1,5 @@
 /** The payment of an order: once, with its finance flow, its record and the notice of the agent. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { type OrderPayType, OrderStation } from '@gonghai/contract/orders/order-values.ts';
 import type { Db } from '../../db/database.ts';
 import type { Change } from '../../http/command.ts';
@@ -74,5 +75,5 @@ export const payOrder = async (
   await announceOrder(trx, tenantId, { id, staffId: order.staffId, ownerId: customer?.ownerId ?? null });
   const before = { Station: order.closedTime === null ? OrderStation.Unpaid : OrderStation.Closed };
   const after = { Station: OrderStation.Paid, PayType: payType, PayId: payId, Price: price, Tel: tel };
-  return { action: '订单支付', subject: SUBJECT, subjectId: id, before, after };
+  return { action: AuditAction.payOrder, subject: SUBJECT, subjectId: id, before, after };
 };

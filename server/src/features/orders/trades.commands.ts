@@ -1,4 +1,5 @@
 /** Takes over a payment that an outside provider reports: once, or refused with an alarm where it disagrees. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { OrderStation } from '@gonghai/contract/orders/order-values.ts';
 import { idInNumber, orderNumber } from '@gonghai/contract/orders/order.rules.ts';
 import { payProviderLabel } from '@gonghai/contract/settings/pay-config.ts';
@@ -51,7 +52,7 @@ const alarm = async (
     administrators.map((staffId) => ({ staffId, customerId: null, message, isEvent: true })),
   );
   const after = { OrderNumber: number, PayId: payId, Price: cents / 100, Reason: problemText[problem] };
-  return [{ action: '付款异常', subject: SUBJECT, subjectId: idInNumber(number) ?? null, after }];
+  return [{ action: AuditAction.failOrderPayment, subject: SUBJECT, subjectId: idInNumber(number) ?? null, after }];
 };
 
 const settle = async (

@@ -1,4 +1,5 @@
 /** Withdraws an unpaid order: its links say so, and it takes no payment. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { orderMessages as say, OrderStation } from '@gonghai/contract/orders/order-values.ts';
 import { Told } from '../../http/answer.ts';
 import { runCommand } from '../../http/command.ts';
@@ -21,7 +22,7 @@ export const withdrawOrder = (ctx: RequestContext, id: number): Promise<Told<nul
     if (customer) await noteOn(trx, tenantId, customer, { record: withdrawnText(order), staffId, now });
     await announceOrder(trx, tenantId, { id, staffId: order.staffId, ownerId: customer?.ownerId ?? null });
     const change = {
-      action: '撤回订单',
+      action: AuditAction.withdrawOrder,
       subject: SUBJECT,
       subjectId: id,
       before: { Station: OrderStation.Unpaid },

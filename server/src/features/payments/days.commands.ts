@@ -1,4 +1,5 @@
 /** Closes and opens days of a wallet. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { calendarMessages as say } from '@gonghai/contract/payments/calendar.contract.ts';
 import { closingNeeds } from '@gonghai/contract/payments/calendar.rules.ts';
 import { dayOf, rangeOfMoment } from '@gonghai/contract/wire/clock.ts';
@@ -57,7 +58,7 @@ export const closeDay = (
       ...(openCount > 0 && { OpenCount: openCount }),
       ...(reason && { Reason: reason }),
     };
-    const change: Change = { action: '结账', subject: SUBJECT, subjectId: null, after };
+    const change: Change = { action: AuditAction.closeDay, subject: SUBJECT, subjectId: null, after };
     return { data: new Told(null, say.closed), changes: [change] };
   });
 
@@ -97,6 +98,6 @@ export const openDay = (ctx: RequestContext, named: NamedDay & { readonly Reason
     await tellOwners(trx, ctx, wallet, after);
     return {
       data: new Told(null, say.opened),
-      changes: [{ action: '取消结账', subject: SUBJECT, subjectId: null, after }],
+      changes: [{ action: AuditAction.reopenDay, subject: SUBJECT, subjectId: null, after }],
     };
   });

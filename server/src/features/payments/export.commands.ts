@@ -1,4 +1,5 @@
 /** The export of payments, with the columns of the screen. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import type { PaymentLogFilter } from '@gonghai/contract/payments/payment-log.contract.ts';
 import { momentText } from '@gonghai/contract/wire/clock.ts';
 import { sumMoney } from '@gonghai/contract/wire/money.ts';
@@ -33,7 +34,7 @@ export const exportPayments = (ctx: RequestContext, filter: PaymentLogFilter): P
       rows: rowsOf(db, actor.tenantId, filter),
       note: `${actor.name} ${momentText(now)}`,
     });
-    const change = { action: '导出支付流水', subject: SUBJECT, subjectId: null, after: { ...filter } };
+    const change = { action: AuditAction.exportPayments, subject: SUBJECT, subjectId: null, after: { ...filter } };
     const fileName = rangedFileName('支付流水', filter);
     return Promise.resolve({ data: { fileName, contentType: XLSX, body }, changes: [change] });
   });

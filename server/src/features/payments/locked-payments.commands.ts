@@ -1,4 +1,5 @@
 /** Locks payments with their orders, and says which of a batch may change. */
+import type { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import type { PaymentFacts } from '@gonghai/contract/payments/payment.rules.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import type { Db } from '../../db/database.ts';
@@ -81,7 +82,7 @@ export const judge = async <Wanted extends Item>(
   return { good, failures: await explainStale(trx, ctx, failures) };
 };
 
-export const entryOf = (action: string, { log }: Payment, after: object): Change => ({
+export const entryOf = (action: AuditAction, { log }: Payment, after: object): Change => ({
   action,
   subject: SUBJECT,
   subjectId: log.WorkOrderId,

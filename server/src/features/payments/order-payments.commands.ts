@@ -1,4 +1,5 @@
 /** The payments of an order while it is filed, edited, deleted and resubmitted: what work orders ask of this feature. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { isSameSerial } from '@gonghai/contract/work-orders/serial-number.rules.ts';
 import type { PaymentInput } from '@gonghai/contract/work-orders/work-order-form.ts';
 import { paymentMessages } from '@gonghai/contract/work-orders/work-order-messages.ts';
@@ -81,7 +82,7 @@ const savePayments = async (
 
 /** One audit entry for each payment. */
 const paymentEntries = (orderId: number, { added, changed, removed }: PaymentChanges): Change[] => {
-  const entry = (action: string, before: object | undefined, after: object | undefined): Change => ({
+  const entry = (action: AuditAction, before: object | undefined, after: object | undefined): Change => ({
     action,
     subject: SUBJECT,
     subjectId: orderId,
@@ -90,12 +91,16 @@ const paymentEntries = (orderId: number, { added, changed, removed }: PaymentCha
   });
   const whole = (payment: object) => differenceOf({}, { ...payment }, PAYMENT_FIELDS).after;
   return [
-    ...added.map((payment) => entry('新增支付流水', undefined, whole(payment))),
+    ...added.map((payment) => entry(AuditAction.addPayment, undefined, whole(payment))),
     ...changed.map(({ stored, payment }) => {
       const { before, after } = differenceOf(stored, payment, PAYMENT_FIELDS);
-      return entry('修改支付流水', { ThirdNo: stored.ThirdNo, ...before }, { ThirdNo: payment.ThirdNo, ...after });
+      return entry(
+        AuditAction.editPayment,
+        { ThirdNo: stored.ThirdNo, ...before },
+        { ThirdNo: payment.ThirdNo, ...after },
+      );
     }),
-    ...removed.map((payment) => entry('删除支付流水', whole(payment), undefined)),
+    ...removed.map((payment) => entry(AuditAction.deletePayment, whole(payment), undefined)),
   ];
 };
 
@@ -126,7 +131,7 @@ const removeAll = async (trx: Db, { actor, now }: RequestContext, orderId: numbe
   const ids = payments.map(({ Id }) => Id);
   await removePayments(trx, actor.tenantId, ids, now);
   return payments.map(({ ThirdNo, Amount, Status }) => ({
-    action: '删除支付流水',
+    action: AuditAction.deletePayment,
     subject: SUBJECT,
     subjectId: orderId,
     before: { ThirdNo, Amount, Status },

@@ -1,4 +1,5 @@
 /** Passes payments: by a statement or by hand. The last one of an order completes its finance stage. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { mayPassPayment } from '@gonghai/contract/payments/payment.rules.ts';
 import { EvidenceKind, type PaymentEvidence } from '@gonghai/contract/payments/payment-evidence.contract.ts';
 import { byHandWords, needsReason, passMessages, passWayOf } from '@gonghai/contract/payments/pass.rules.ts';
@@ -44,7 +45,7 @@ export type PassedPayment = Payment & { readonly pass: Pass; readonly statementN
 /** How it was passed is in the history of its order. */
 const passEntry = (payment: PassedPayment): Change => {
   const { way, reason, row, evidence } = payment.pass;
-  return entryOf('对账通过', payment, {
+  return entryOf(AuditAction.passPayment, payment, {
     Status: PaymentLogStatus.Reconciled,
     ...(way === PassWay.ByHand && { Remark: byHandWords(reason) }),
     ...(evidence && {
@@ -77,7 +78,7 @@ export const passLocked = async (
     trx,
     ctx,
     hooks,
-    finished.map((order) => ({ order, step, action: '财务审核通过', stage: Stage.Finance })),
+    finished.map((order) => ({ order, step, action: AuditAction.passFinance, stage: Stage.Finance })),
   );
   return [...good.map(passEntry), ...changes];
 };

@@ -1,4 +1,5 @@
 /** Finance rejects payments and corrects them. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { mayEditPayment, mayRejectPayment } from '@gonghai/contract/payments/payment.rules.ts';
 import type { PaymentEdit } from '@gonghai/contract/payments/payment-log.contract.ts';
 import type { BatchResult } from '@gonghai/contract/wire/batch.ts';
@@ -48,13 +49,13 @@ export const rejectPaymentLogs = (
         return {
           order,
           step: { kind: 'reject' } as const,
-          action: '财务驳回',
+          action: AuditAction.rejectFinance,
           stage: Stage.Finance,
           remark,
         };
       });
       const entries = good.map((payment) =>
-        entryOf('对账失败', payment, { Status: PaymentLogStatus.Failed, Remark: payment.item.Remark }),
+        entryOf(AuditAction.failPayment, payment, { Status: PaymentLogStatus.Failed, Remark: payment.item.Remark }),
       );
       return { data, changes: [...entries, ...(await saveSteps(trx, ctx, hooks, steps))] };
     },
@@ -92,7 +93,7 @@ export const editPaymentLog = (
     const warned = await judgeOrder(trx, ctx, order.Id, order);
     const { before, after } = differenceOf(log, edit, PAYMENT_FIELDS);
     const change = {
-      action: '修改支付流水',
+      action: AuditAction.editPayment,
       subject: SUBJECT,
       subjectId: order.Id,
       before: { ThirdNo: log.ThirdNo, ...before },

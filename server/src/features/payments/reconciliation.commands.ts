@@ -1,4 +1,5 @@
 /** Reconciles a statement as a task: one transaction passes the payments that it contains and writes the report. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { ImportLogType } from '@gonghai/contract/imports/import.contract.ts';
 import {
   type autoCheckPayments as autoCheck,
@@ -78,7 +79,7 @@ export const autoCheckPayments = async (
   const TaskId = await runCommand(ctx, async (trx) => {
     const data = await beginTask(trx, ctx, { kind: TaskKind.Reconciliation, total, content }, parts);
     const after = { PaymentType: paymentType, Count: total };
-    return { data, changes: [{ action: '开始系统对账', subject: SUBJECT, subjectId: null, after }] };
+    return { data, changes: [{ action: AuditAction.beginReconciliation, subject: SUBJECT, subjectId: null, after }] };
   }).catch(removeFile(parts.files, tenantId, stored.storedName));
   hurryTasks(parts);
   return new Later(() => tellResult(ctx, TaskId, parts.timeoutMs));
@@ -233,7 +234,10 @@ export const reconciliationWork = (parts: ReconciliationParts): TaskWork => ({
       await demandActor(trx, task, parts);
       const message = await logRun(trx, task, work, { lines, now }).catch(refuseClosed);
       const after = { PaymentType: work.paymentType, Count: lines.length };
-      return { message, changes: [...changes, { action: '系统对账', subject: SUBJECT, subjectId: null, after }] };
+      return {
+        message,
+        changes: [...changes, { action: AuditAction.reconcile, subject: SUBJECT, subjectId: null, after }],
+      };
     });
   },
 });

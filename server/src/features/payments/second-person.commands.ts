@@ -1,4 +1,5 @@
 /** Large payments that are passed by hand: the first person is noted, another one passes them. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { byHandWords } from '@gonghai/contract/payments/pass.rules.ts';
 import { secondPersonMessages as say, turnOf, type Turn } from '@gonghai/contract/work-orders/second-person.rules.ts';
 import { PassWay } from '@gonghai/contract/work-orders/work-order-values.ts';
@@ -41,5 +42,7 @@ export const noteFirst = async (
   const { tenantId, userId } = actor;
   const ids = payments.map(({ log }) => log.Id);
   if ((await noteFirstPersons(trx, { tenantId, userId, now }, ids)) !== ids.length) throw stale();
-  return payments.map((payment) => entryOf('对账初核', payment, { Remark: byHandWords(payment.pass.reason) }));
+  return payments.map((payment) =>
+    entryOf(AuditAction.firstPaymentCheck, payment, { Remark: byHandWords(payment.pass.reason) }),
+  );
 };

@@ -1,4 +1,5 @@
 /** Remembers which columns of a statement matter (列对应), and refuses a statement whose income has no day. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import {
   layoutMessages as say,
   type saveStatementLayout,
@@ -27,7 +28,7 @@ export const rememberLayout = (ctx: RequestContext, chosen: Chosen): Promise<Tol
     const after = { Titles: [Serial, Amount, Time, Payer].map(nameOf) };
     return {
       data: new Told(null, say.saved),
-      changes: [{ action: '列对应', subject: 'statement', subjectId: null, after }],
+      changes: [{ action: AuditAction.mapColumns, subject: 'statement', subjectId: null, after }],
     };
   });
 

@@ -1,4 +1,5 @@
 /** Reads a remembered run with its piles, and gives its original file. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import {
   statementMessages as say,
   UNDO_STATEMENT_SECONDS,
@@ -59,7 +60,12 @@ export const sendStatementFile = async (
   const extension = extensionOf(storedName);
   try {
     return await runCommand(ctx, () => {
-      const change = { action: '下载对账单', subject: 'statement', subjectId: id, after: { FileName } };
+      const change = {
+        action: AuditAction.downloadStatement,
+        subject: 'statement',
+        subjectId: id,
+        after: { FileName },
+      };
       const answer = {
         fileName: downloadName(FileName, extension),
         contentType: contentTypeOf[extension],

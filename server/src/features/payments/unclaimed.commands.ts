@@ -1,4 +1,5 @@
 /** Finance decides on unclaimed income: it is not for a course, or a consultant is asked to file its order. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import {
   arrivalNotice,
   type UnclaimedKind,
@@ -34,7 +35,7 @@ import { typeName } from './reconciliation.queries.ts';
 
 const SUBJECT = 'unclaimed-payment';
 
-const entryOf = (row: LockedArrival, action: string, after: object): Change => ({
+const entryOf = (row: LockedArrival, action: AuditAction, after: object): Change => ({
   action,
   subject: SUBJECT,
   subjectId: row.id,
@@ -74,7 +75,7 @@ export const setUnclaimedKind = (
       good.map(({ id }) => id),
       Kind,
     );
-    const action = Kind === 0 ? '恢复未认领' : '标记非课程收入';
+    const action = Kind === 0 ? AuditAction.restoreUnclaimed : AuditAction.markOtherIncome;
     const changes = good.map((row) => entryOf(row, action, { Kind: unclaimedKindLabel[Kind] }));
     return { data: batchAnswer(good.length + unchanged, failures), changes };
   });
@@ -96,7 +97,7 @@ export const assignUnclaimed = (
     const { serial: ThirdNo, amount: Amount, time: Time } = row;
     const message = arrivalNotice({ ThirdNo, Amount, Time, TypeName: await typeName(trx, tenantId, row.paymentType) });
     await tell(trx, tenantId, now, [{ staffId: UserId, customerId: null, message, isEvent: true }]);
-    return { data: new Told(null, say.assigned), changes: [entryOf(row, '指派给顾问', { UserId })] };
+    return { data: new Told(null, say.assigned), changes: [entryOf(row, AuditAction.pointOutUnclaimed, { UserId })] };
   });
 
 const PIECE = 1_000;
@@ -119,6 +120,6 @@ export const exportUnclaimed = (ctx: RequestContext, filter: UnclaimedFilter): P
       rows: rowsOf(db, actor.tenantId, filter),
       note: `${actor.name} ${momentText(now)}`,
     });
-    const change = { action: '导出未认领到账', subject: SUBJECT, subjectId: null, after: { ...filter } };
+    const change = { action: AuditAction.exportUnclaimed, subject: SUBJECT, subjectId: null, after: { ...filter } };
     return Promise.resolve({ data: { fileName: '未认领到账.xlsx', contentType: XLSX, body }, changes: [change] });
   });

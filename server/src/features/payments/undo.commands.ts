@@ -1,4 +1,5 @@
 /** Undoes a run of a reconciliation: its payments, the finance stages it set, its income and its unclaimed rows. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import {
   statementMessages as say,
   UNDO_STATEMENT_SECONDS,
@@ -51,7 +52,7 @@ const judge = async (trx: Db, run: Run): Promise<Judged> => {
 };
 
 const entryOf = ({ orderId, serial, fen }: PassedPayment, fileName: string): Change => ({
-  action: '撤销对账',
+  action: AuditAction.undoReconciliation,
   subject: SUBJECT,
   subjectId: orderId,
   before: { ThirdNo: serial, Status: PaymentLogStatus.Reconciled },
@@ -75,7 +76,7 @@ const takeBack = async (
     trx,
     ctx,
     hooks,
-    settled.map((order) => ({ order, step, action: '等待对账', stage: Stage.Finance })),
+    settled.map((order) => ({ order, step, action: AuditAction.awaitReconciliation, stage: Stage.Finance })),
   );
 };
 
@@ -106,7 +107,7 @@ export const undoStatement = (ctx: RequestContext, id: number, hooks: OrderHooks
       await releaseRun(trx, run, { closedDays, paymentIds: kept.map(({ payment }) => payment.id) }, now);
       const Kept = keptOf(judged);
       const change: Change = {
-        action: '撤销对账单',
+        action: AuditAction.undoStatement,
         subject: 'statement',
         subjectId: id,
         after: { FileName: fileName, PaymentType: run.paymentType, Returned: returned.length, Kept: Kept.length },

@@ -1,4 +1,5 @@
 /** Adds and changes products. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import {
   productMessages as say,
   type ProductEdit,
@@ -31,12 +32,18 @@ export const editProduct = (ctx: RequestContext, edit: ProductEdit): Promise<num
     const after = shown(edit);
     if (edit.Id == null) {
       const id = await insertProduct(trx, tenantId, edit).catch(nameTaken);
-      return { data: id, changes: [{ action: '新增商品', subject: SUBJECT, subjectId: id, after }] };
+      return { data: id, changes: [{ action: AuditAction.addProduct, subject: SUBJECT, subjectId: id, after }] };
     }
     const known = await lockProduct(trx, tenantId, edit.Id);
     if (!known) throw missing();
     if (edit.Version && edit.Version !== known.Version) throw stale();
     await updateProduct(trx, tenantId, known.Id, edit).catch(nameTaken);
-    const change = { action: '修改商品', subject: SUBJECT, subjectId: known.Id, before: shown(known), after };
+    const change = {
+      action: AuditAction.editProduct,
+      subject: SUBJECT,
+      subjectId: known.Id,
+      before: shown(known),
+      after,
+    };
     return { data: known.Id, changes: [change] };
   });

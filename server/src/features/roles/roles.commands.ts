@@ -1,4 +1,5 @@
 /** State changes of roles: lock, check the rules, save, report. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { type RoleEdit, roleMessages as say } from '@gonghai/contract/roles/role.contract.ts';
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import { isMenuId } from '@gonghai/contract/wire/rights.ts';
@@ -52,7 +53,7 @@ export const editRole = (ctx: RequestContext, edit: RoleEdit): Promise<null> =>
       const values = valuesOf(edit);
       const subjectId = await insertRole(trx, tenantId, values).catch(nameTaken);
       const after = { Name: values.name, CustomerTotal: values.customerTotal, Status: values.status };
-      return { data: null, changes: [{ action: '新增角色', subject: SUBJECT, subjectId, after }] };
+      return { data: null, changes: [{ action: AuditAction.addRole, subject: SUBJECT, subjectId, after }] };
     }
     const { role, facts } = await lockFacts(trx, tenantId, edit.Id);
     heed(refuseRoleChange(ctx.actor, facts));
@@ -60,7 +61,7 @@ export const editRole = (ctx: RequestContext, edit: RoleEdit): Promise<null> =>
     const values = valuesOf(edit, role);
     await updateRole(trx, tenantId, role.Id, values).catch(nameTaken);
     const after = { Name: values.name, CustomerTotal: values.customerTotal, Status: values.status };
-    const change = { action: '修改角色', subject: SUBJECT, subjectId: role.Id, before: shown(role), after };
+    const change = { action: AuditAction.editRole, subject: SUBJECT, subjectId: role.Id, before: shown(role), after };
     return { data: null, changes: [change] };
   });
 
@@ -74,7 +75,10 @@ export const deleteRole = (ctx: RequestContext, id: number, countHolders: CountH
     heed(refuseRoleChange(ctx.actor, facts));
     if ((await countHolders(trx, tenantId, id)) > 0) throw new Refusal(say.inUse);
     await removeRole(trx, tenantId, id);
-    return { data: null, changes: [{ action: '删除角色', subject: SUBJECT, subjectId: id, before: shown(role) }] };
+    return {
+      data: null,
+      changes: [{ action: AuditAction.deleteRole, subject: SUBJECT, subjectId: id, before: shown(role) }],
+    };
   });
 
 export interface Grant {
@@ -92,7 +96,7 @@ export const updateRoleMenus = (ctx: RequestContext, roleId: number, wanted: Gra
     if (wanted.version && wanted.version !== role.Version) throw stale();
     await replaceRoleMenus(trx, tenantId, roleId, menuIds);
     const change = {
-      action: '角色授权',
+      action: AuditAction.authorizeRole,
       subject: SUBJECT,
       subjectId: roleId,
       before: { MenuIds: facts.menuIds },

@@ -1,4 +1,5 @@
 /** The exports of sales per agent and of the intention report. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import type { AgentStatsFilter } from '@gonghai/contract/calls/agent-stats.contract.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { INTENT_REPORT, SALES_DATA } from '@gonghai/contract/sales-statistics/sales-values.ts';
@@ -20,15 +21,20 @@ import { intentReportColumns, intentReportRows, salesDataColumns, salesDataRows 
 
 interface Sheet {
   readonly title: string;
+  readonly action: AuditAction;
   readonly columns: readonly SheetColumn[];
   readonly rows: readonly ExportRow[];
 }
 
-const answerSheet = (ctx: RequestContext, { title, columns, rows }: Sheet, filter: TimeRange): Promise<FileAnswer> =>
+const answerSheet = (
+  ctx: RequestContext,
+  { title, action, columns, rows }: Sheet,
+  filter: TimeRange,
+): Promise<FileAnswer> =>
   runCommand(ctx, () => {
     const note = `${ctx.actor.name} ${momentText(ctx.now)}`;
     const body = writeSheet({ sheetName: title, columns, rows, note });
-    const change = { action: `导出${title}`, subject: 'work-order', subjectId: null, after: { ...filter } };
+    const change = { action, subject: 'work-order', subjectId: null, after: { ...filter } };
     const fileName = rangedFileName(title, filter);
     return Promise.resolve({ data: { fileName, contentType: XLSX, body }, changes: [change] });
   });
@@ -58,7 +64,12 @@ export const exportSalesData = async (
   const professionOf = (id: number | null): string =>
     id === null ? '' : (names.get(`${DicTable.Profession}:${id}`) ?? '');
   const { count: _, ...sums } = total;
-  const sheet = { title: SALES_DATA, columns: salesDataColumns, rows: salesDataRows(rows, sums, professionOf) };
+  const sheet = {
+    title: SALES_DATA,
+    action: AuditAction.exportSalesData,
+    columns: salesDataColumns,
+    rows: salesDataRows(rows, sums, professionOf),
+  };
   return answerSheet(ctx, sheet, filter);
 };
 
@@ -70,6 +81,11 @@ export const exportIntentReport = async (
   const { DepartmentId, StartTime, EndTime } = withRange(sent);
   await demandStatsFilter(db, actor, { DepartmentId });
   const rows = await readIntentReport(db, actor, { DepartmentId, StartTime, EndTime });
-  const sheet = { title: INTENT_REPORT, columns: intentReportColumns, rows: intentReportRows(rows) };
+  const sheet = {
+    title: INTENT_REPORT,
+    action: AuditAction.exportIntents,
+    columns: intentReportColumns,
+    rows: intentReportRows(rows),
+  };
   return answerSheet(ctx, sheet, { ...(DepartmentId && { DepartmentId }), StartTime, EndTime });
 };

@@ -1,4 +1,5 @@
 /** Login. Every failure has the same message and duration, so that it does not reveal its reason. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { type LoginData, sessionMessages as say } from '@gonghai/contract/session/session.contract.ts';
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../db/database.ts';
@@ -111,7 +112,7 @@ const openSession = async (ctx: GuestContext, tenant: TenantFound, account: Acco
     await insertSession(trx, { signatureHash, tenantId: tenant.id, staffId, now, address });
     const author = { tenantId: tenant.id, staffId, now, address, requestId };
     await parts.signedIn(trx, { tenantId: tenant.id, staffId }, now);
-    await writeTrail(trx, author, [{ action: '登录', subject: 'staff', subjectId: staffId }]);
+    await writeTrail(trx, author, [{ action: AuditAction.signIn, subject: 'staff', subjectId: staffId }]);
   });
   const actor = await findActor(database.forTenant(tenant.id), tenant.id, staffId, signatureHash);
   if (!actor) throw new Refusal(say.wrongLogin);

@@ -1,4 +1,5 @@
 /** Commands on the own session: sign out, change the password, request a ticket. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { sessionMessages as say } from '@gonghai/contract/session/session.contract.ts';
 import { randomBytes } from 'node:crypto';
 import type { Secrets } from '../../db/secrets.ts';
@@ -22,7 +23,7 @@ export const logout = (ctx: RequestContext, signedOut: SessionHook): Promise<nul
     const { tenantId, userId: staffId, sessionHash } = ctx.actor;
     await endSession(trx, sessionHash);
     if (!(await hasSession(trx, tenantId, staffId))) await signedOut(trx, { tenantId, staffId }, ctx.now);
-    return { data: null, changes: [{ action: '退出登录', subject: 'staff', subjectId: staffId }] };
+    return { data: null, changes: [{ action: AuditAction.signOut, subject: 'staff', subjectId: staffId }] };
   });
 
 interface PasswordChange {
@@ -59,7 +60,7 @@ export const changePassword = async (
     const isSaved = await savePasswordHash(trx, tenantId, staffId, stored ?? '', next);
     if (!isSaved) throw missing();
     await endOtherSessions(trx, actor);
-    return { data: null, changes: [{ action: '修改密码', subject: 'staff', subjectId: staffId }] };
+    return { data: null, changes: [{ action: AuditAction.changePassword, subject: 'staff', subjectId: staffId }] };
   });
   rememberDevice(ctx, { tenantId, staffId, passwordHash: next }, secrets);
   return null;

@@ -1,4 +1,5 @@
 /** Reads and changes settings: checks the right and the schema of the key, then saves one row with its audit entry. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import {
@@ -112,12 +113,15 @@ export const editSetting = async (ctx: RequestContext, edit: SettingEdit, parts:
     if (!row) {
       const subjectId = await insertSetting(trx, tenantId, key, value);
       await settle();
-      return { data: null, changes: [{ action: '新增设置', subject: SUBJECT, subjectId, after }] };
+      return { data: null, changes: [{ action: AuditAction.addSetting, subject: SUBJECT, subjectId, after }] };
     }
     await updateSetting(trx, tenantId, row.id, value);
     if (!isDeepStrictEqual(value, row.value)) await settle();
     const before = shown(key, row.value);
-    return { data: null, changes: [{ action: '修改设置', subject: SUBJECT, subjectId: row.id, before, after }] };
+    return {
+      data: null,
+      changes: [{ action: AuditAction.editSetting, subject: SUBJECT, subjectId: row.id, before, after }],
+    };
   });
 };
 
@@ -135,5 +139,5 @@ export const deleteSetting = (ctx: RequestContext, id: number, { secrets }: Sett
     });
     if (tokenField[row.key]) await keepIntakeTokens(trx, tenantId, { secrets, key: row.key });
     const before = shown(row.key, row.value);
-    return { data: null, changes: [{ action: '删除设置', subject: SUBJECT, subjectId: id, before }] };
+    return { data: null, changes: [{ action: AuditAction.deleteSetting, subject: SUBJECT, subjectId: id, before }] };
   });

@@ -1,4 +1,5 @@
 /** Imports the daily number of leads for staff. One wrong line rejects the whole sheet. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { staffSheetMessages as say } from '@gonghai/contract/staff/staff-sheets.contract.ts';
 import { staffMessages } from '@gonghai/contract/staff/staff.contract.ts';
 import type { ReportLine } from '@gonghai/contract/wire/task.ts';
@@ -54,7 +55,7 @@ export const importClueCounts = async (ctx: RequestContext, file: UploadedFile):
     const message = othersToZero
       ? `导入成功${rows.length}条，其余${counts.size - rows.length}人已清零`
       : `导入成功${rows.length}条`;
-    const change = { action: '导入首咨数量', subject: 'staff', subjectId: null, after };
+    const change = { action: AuditAction.importLeadCounts, subject: 'staff', subjectId: null, after };
     return { data: new Told(null, message), changes: [change] };
   };
   return runCommand(ctx, work, BULK);

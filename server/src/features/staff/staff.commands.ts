@@ -1,4 +1,5 @@
 /** Adding and changing staff: lock, check the rules, save, report. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { newStaff, type StaffEdit, staffMessages as say } from '@gonghai/contract/staff/staff.contract.ts';
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
@@ -115,7 +116,7 @@ const addStaff = async (ctx: RequestContext, edit: StaffEdit, { passwords, secre
     }).catch(userNameTaken);
     const [added] = await lockStaff(trx, actor, [subjectId]);
     const after = shown(added ?? {});
-    return { data: null, changes: [{ action: '新增员工', subject: SUBJECT, subjectId, after }] };
+    return { data: null, changes: [{ action: AuditAction.addStaff, subject: SUBJECT, subjectId, after }] };
   });
 };
 
@@ -203,7 +204,7 @@ const changeStaff = (ctx: RequestContext, id: number, edit: StaffEdit, parts: St
     await updateStaff(trx, actor.tenantId, [id], changesOf(edit, actor.tenantId, parts.secrets)).catch(userNameTaken);
     const [after] = await lockStaff(trx, actor, [id]);
     const trail = {
-      action: leaves ? '禁用员工' : '修改员工',
+      action: leaves ? AuditAction.disableStaff : AuditAction.editStaff,
       subject: SUBJECT,
       subjectId: id,
       before: shown(staff),
@@ -227,7 +228,7 @@ export const changeOwnNumber = (ctx: RequestContext, tel: string | null | undefi
     if (!own) throw missing();
     if (tel === undefined || (tel ?? '') === own.Tel) return { data: null, changes: [] };
     await updateStaff(trx, actor.tenantId, [actor.userId], { tel: tel ?? '' });
-    const change = { action: '修改主叫号码', subject: SUBJECT, subjectId: actor.userId };
+    const change = { action: AuditAction.changeCallerNumber, subject: SUBJECT, subjectId: actor.userId };
     return { data: null, changes: [{ ...change, before: { Tel: own.Tel }, after: { Tel: tel ?? '' } }] };
   });
 
@@ -243,6 +244,6 @@ export const resetPassword = async (
     demandGoodPassword(password, staff.UserName);
     await updateStaff(trx, ctx.actor.tenantId, [id], { passwordHash, isDefaultPwd: true });
     await endSessions(trx, ctx.actor.tenantId, [id]);
-    return { data: null, changes: [{ action: '重置密码', subject: SUBJECT, subjectId: id }] };
+    return { data: null, changes: [{ action: AuditAction.resetPassword, subject: SUBJECT, subjectId: id }] };
   });
 };

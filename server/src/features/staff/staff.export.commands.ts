@@ -1,4 +1,5 @@
 /** Exports staff as a sheet, with an audit entry: person, filter and number of rows. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import type { StaffFilter } from '@gonghai/contract/staff/staff.contract.ts';
 import { momentText } from '@gonghai/contract/wire/clock.ts';
 import { type FileAnswer, XLSX } from '../../http/answer.ts';
@@ -22,6 +23,11 @@ export const exportStaff = (
       note: `${ctx.actor.name} ${day}`,
     });
     const file: FileAnswer = { fileName: `员工_${day}.xlsx`, contentType: XLSX, body };
-    const change = { action: '导出员工', subject: 'staff', subjectId: null, after: { ...filter, Count: rows.length } };
+    const change = {
+      action: AuditAction.exportStaff,
+      subject: 'staff',
+      subjectId: null,
+      after: { ...filter, Count: rows.length },
+    };
     return { data: file, changes: [change] };
   });

@@ -1,4 +1,5 @@
 /** The import as a task: stores its rows, hashes the passwords, then checks again and adds the staff. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { type BegunTask, TaskKind, taskMessages } from '@gonghai/contract/wire/task.ts';
 import { z } from 'zod';
 import { Told } from '../../http/answer.ts';
@@ -17,7 +18,7 @@ export const beginImport = async (
   parts: BeginParts,
 ): Promise<Told<BegunTask>> => {
   const content = Buffer.from(JSON.stringify(rows));
-  const about = { action: '开始导入员工', subject: 'staff', after: { Count: rows.length } };
+  const about = { action: AuditAction.beginStaffImport, subject: 'staff', after: { Count: rows.length } };
   const TaskId = await startImport(ctx, { kind: TaskKind.StaffImport, total: rows.length, content, ...about }, parts);
   return new Told({ TaskId, IsEnded: false }, taskMessages.begun);
 };

@@ -1,4 +1,5 @@
 /** Adds many staff at once: checks each line, hashes each password, and inserts all or none. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { staffSheetMessages as say } from '@gonghai/contract/staff/staff-sheets.contract.ts';
 import { staffMessages } from '@gonghai/contract/staff/staff.contract.ts';
 import type { ReportLine } from '@gonghai/contract/wire/task.ts';
@@ -148,6 +149,11 @@ export const addNewcomers = async (
       createdTime: now,
     })),
   );
-  const change = { action: '导入员工', subject: 'staff', subjectId: null, after: { Count: ids.length, Ids: ids } };
+  const change = {
+    action: AuditAction.importStaff,
+    subject: 'staff',
+    subjectId: null,
+    after: { Count: ids.length, Ids: ids },
+  };
   return { message: `导入成功${ids.length}条`, changes: [change] };
 };

@@ -1,6 +1,7 @@
 /**
  * Deletes one or many staff in one transaction. Those who may not be deleted are skipped and named. Can be previewed.
  */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { type RemovalEffect, staffMessages as say } from '@gonghai/contract/staff/staff.contract.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
@@ -58,7 +59,7 @@ const remove = async (trx: Db, ctx: RequestContext, going: readonly LockedStaff[
   await updateStaff(trx, ctx.actor.tenantId, ids, { deletedTime: ctx.now, status: UsableStatus.Disabled });
   const consequences = await leave(trx, ctx, ids, parts.leavings);
   const deletions = going.map(({ Id, Name, UserName }) => ({
-    action: '删除员工',
+    action: AuditAction.deleteStaff,
     subject: SUBJECT,
     subjectId: Id,
     before: { Name, UserName },

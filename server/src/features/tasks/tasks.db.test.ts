@@ -1,3 +1,4 @@
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import {
   type TaskDetail,
   TaskKind,
@@ -75,7 +76,10 @@ const makesDepartment =
         .where('parent_id', 'is', null)
         .executeTakeFirstOrThrow();
       await trx.insertInto('department').values({ tenant_id: tenantId, parent_id: id, name }).execute();
-      return { message: '导入成功10条', changes: [{ action: '试', subject: 'task', subjectId: null }] };
+      return {
+        message: '导入成功10条',
+        changes: [{ action: AuditAction.importStaff, subject: 'task', subjectId: null }],
+      };
     });
 const departments = async (name: string) =>
   (await owner.query('select 1 from department where name = $1', [name])).rowCount;
@@ -145,7 +149,7 @@ describe('Working', () => {
     });
     expect(await departments('乙')).toBe(1);
     expect(await inputs()).toEqual([]);
-    expect(await trailSince(owner, before)).toMatchObject([{ action: '试', staff_id: userId }]);
+    expect(await trailSince(owner, before)).toMatchObject([{ action: AuditAction.importStaff, staff_id: userId }]);
     expect(pushes.map(({ progress }) => progress.State)).toEqual([TaskState.Running, TaskState.Done]);
     for (const { to, progress } of pushes) {
       expect(to).toEqual({ tenantId, userId });

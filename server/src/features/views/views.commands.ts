@@ -1,4 +1,5 @@
 /** Saved views: save, share, reorder. A shared view gives its readers filters, never access. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import {
   MOST_VIEWS,
   newView,
@@ -76,7 +77,7 @@ const addView = (ctx: RequestContext, list: ViewedList, edit: ViewEdit): Promise
     const place = { list: list.key, sort: length + 1, now };
     const id = await insertView(trx, actor, place, { name: Name, search, isShared: IsShared });
     const after = { Name, IsShared };
-    return { data: id, changes: [{ action: '新增客户视图', subject: SUBJECT, subjectId: id, after }] };
+    return { data: id, changes: [{ action: AuditAction.addView, subject: SUBJECT, subjectId: id, after }] };
   });
 };
 
@@ -93,7 +94,7 @@ const changeView = (ctx: RequestContext, list: ViewedList, id: number, edit: Vie
     });
     const before = { Name: view.name, IsShared: view.isShared };
     const after = { Name: Name ?? view.name, IsShared: IsShared ?? view.isShared };
-    return { data: id, changes: [{ action: '修改客户视图', subject: SUBJECT, subjectId: id, before, after }] };
+    return { data: id, changes: [{ action: AuditAction.editView, subject: SUBJECT, subjectId: id, before, after }] };
   });
 
 /** A unique index decides: two windows may save the same name at once. */
@@ -113,7 +114,7 @@ export const removeView = (ctx: RequestContext, id: number): Promise<null> =>
     if (!view) throw missing();
     await deleteView(trx, ctx.actor.tenantId, id);
     const before = { Name: view.name, IsShared: view.isShared };
-    return { data: null, changes: [{ action: '删除客户视图', subject: SUBJECT, subjectId: id, before }] };
+    return { data: null, changes: [{ action: AuditAction.deleteView, subject: SUBJECT, subjectId: id, before }] };
   });
 
 export const arrangeViews = async (
@@ -137,6 +138,6 @@ export const arrangeViews = async (
       await chooseDefault(trx, actor, key, DefaultId);
     }
     const after = { ...(Ids && { Count: Ids.length }), ...(DefaultId !== undefined && { DefaultId }) };
-    return { data: null, changes: [{ action: '整理客户视图', subject: SUBJECT, subjectId: null, after }] };
+    return { data: null, changes: [{ action: AuditAction.orderViews, subject: SUBJECT, subjectId: null, after }] };
   });
 };

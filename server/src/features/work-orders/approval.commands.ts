@@ -1,8 +1,9 @@
 /** Approvers pass and reject orders, one or many, each for the own stage. */
+import { passAction, rejectAction } from '@gonghai/contract/work-orders/order-actions.rules.ts';
 import type { BatchResult } from '@gonghai/contract/wire/batch.ts';
 import { workOrderMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
 import { awaits, mayPass, mayPassMany } from '@gonghai/contract/work-orders/work-order.rules.ts';
-import { Stage, stageLabel, stageRight } from '@gonghai/contract/work-orders/work-order-values.ts';
+import { Stage, stageRight } from '@gonghai/contract/work-orders/work-order-values.ts';
 import { type WorkOrderView, workOrderViews } from '@gonghai/contract/work-orders/work-order-views.ts';
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { BULK, type Db } from '../../db/database.ts';
@@ -98,7 +99,7 @@ export const passWorkOrders = async (
       if (!awaits(order, stage)) return messages.stale;
       return mayPass(order, actor, stage) ? undefined : say.unreconciled;
     },
-    stepOf: () => ({ step: { kind: 'pass', stage }, action: `${stageLabel[stage]}审核通过` }),
+    stepOf: () => ({ step: { kind: 'pass', stage }, action: passAction[stage] }),
   });
 };
 
@@ -118,7 +119,7 @@ export const rejectWorkOrders = async (
     refuse: (order) => (awaits(order, stage) ? undefined : messages.stale),
     stepOf: (_, { Remark }) => ({
       step: { kind: 'reject' },
-      action: `${stageLabel[stage]}驳回`,
+      action: rejectAction[stage],
       remark: Remark.trim(),
     }),
   });

@@ -1,4 +1,5 @@
 /** One work order with its payments and children, and its history. */
+import { hasReason } from '@gonghai/contract/work-orders/order-actions.rules.ts';
 import { maskedPhone } from '@gonghai/contract/customers/phone.rules.ts';
 import { paidSoFar } from '@gonghai/contract/work-orders/family-money.rules.ts';
 import type { TrailEntry } from '@gonghai/contract/work-orders/work-order.contract.ts';
@@ -103,9 +104,6 @@ interface AuditedChange {
 
 type Content = AuditedChange['Before'];
 
-/** Besides rejections. */
-const REASONED: ReadonlySet<string> = new Set(['对账失败', '对账通过', '对账初核']);
-
 const shownContent = (content: Content, isMasked: boolean): Record<string, unknown> | null => {
   if (!content) return null;
   const { Stage: _stage, ...shown } = content;
@@ -134,7 +132,7 @@ export const readTrail = async (
     UserName: UserName ?? '',
     Action,
     Stage: (After?.['Stage'] as Stage | undefined) ?? null,
-    Remark: String(Action.endsWith('驳回') || REASONED.has(Action) ? (After?.['Remark'] ?? '') : ''),
+    Remark: String(hasReason(Action) ? (After?.['Remark'] ?? '') : ''),
     Before: shownContent(Before, isMasked),
     After: shownContent(After, isMasked),
   }));

@@ -1,4 +1,5 @@
 /** Exports a list of work orders, with an audit entry: person, list, filter and number of orders. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { momentText } from '@gonghai/contract/wire/clock.ts';
 import type { WorkOrderFilter } from '@gonghai/contract/work-orders/work-order-list.contract.ts';
 import type { WorkOrderView } from '@gonghai/contract/work-orders/work-order-views.ts';
@@ -46,7 +47,7 @@ export const exportOrders = async (
     });
     const fileName = `${view.title}_${momentText(now).slice(0, 10)}.xlsx`;
     const after = { List: view.title, ...filtersInUse(filter), Count };
-    const change = { action: '导出报单', subject: 'work-order', subjectId: null, after };
+    const change = { action: AuditAction.exportOrders, subject: 'work-order', subjectId: null, after };
     return { data: { fileName, contentType: XLSX, body }, changes: [change] };
   });
 };

@@ -1,4 +1,5 @@
 /** Files a work order and changes it: by its owner before publishing, by approvers before their stage. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import type { ChangedWorkOrder, NewWorkOrder, PaymentInput } from '@gonghai/contract/work-orders/work-order-form.ts';
 import { notEditable, workOrderMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
 import { mayAddChild, mayEdit, mayEditAs, offeredTypes } from '@gonghai/contract/work-orders/work-order.rules.ts';
@@ -119,7 +120,7 @@ export const addWorkOrder = (ctx: RequestContext, form: NewWorkOrder, parts: Fil
     await parts.payments.add(trx, ctx, id, payments);
     const { after } = differenceOf({}, form, ORDER_FIELDS);
     const change = {
-      action: parentId === null ? '新增报单' : '新增子报单',
+      action: parentId === null ? AuditAction.addOrder : AuditAction.addChildOrder,
       subject: SUBJECT,
       subjectId: id,
       after: { ...after, ...(parentId !== null && { ParentId: parentId }), Amount },
@@ -178,7 +179,7 @@ export const editWorkOrder = (
     }
     // The history names the course by its title.
     const difference = differenceOf(order, { ...form, SubjectType: title }, [...ORDER_FIELDS, 'SubjectType']);
-    const change = { action: '修改报单', subject: SUBJECT, subjectId: id, ...difference };
+    const change = { action: AuditAction.editOrder, subject: SUBJECT, subjectId: id, ...difference };
     const warned = await parts.payments.judge(trx, ctx, id, order);
     const matched = paymentChanges.length > 0 ? await parts.payments.match(trx, ctx, parts.hooks, id) : [];
     // An approver who came too late is told the last entry.

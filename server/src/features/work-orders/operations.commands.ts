@@ -1,4 +1,5 @@
 /** After approval: opening the course, and the parcels. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import type { ExpressEntry, ExpressInput, SeenParcel } from '@gonghai/contract/work-orders/work-order.contract.ts';
 import { workOrderMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
@@ -59,7 +60,12 @@ export const openCourse = async (ctx: RequestContext, wanted: WantedCourse, lear
     if (!isDeepStrictEqual(courseOf(ctx, order, wanted), course)) throw stale();
     const orderId = await enrol(trx);
     if (!(await saveLearningOrder(trx, tenantId, Id, orderId))) throw new Refusal(say.courseOpened);
-    const change = { action: '开课', subject: SUBJECT, subjectId: Id, after: { ProductId, OrderId: orderId } };
+    const change = {
+      action: AuditAction.openCourse,
+      subject: SUBJECT,
+      subjectId: Id,
+      after: { ProductId, OrderId: orderId },
+    };
     return { data: null, changes: [change] };
   });
 };
@@ -109,7 +115,7 @@ export const editExpress = (
     const isDeliver = parcels.length > 0;
     await updateOrder(trx, tenantId, Id, { isDeliver });
     const change = {
-      action: '修改物流信息',
+      action: AuditAction.editShipping,
       subject: SUBJECT,
       subjectId: Id,
       before: { IsDeliver: order.IsDeliver, Parcels: stored.map(parcelText) },

@@ -1,4 +1,5 @@
 /** The owner's actions on a filed order: publish, delete, and take a rejected one back to a draft. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { workOrderMessages as say } from '@gonghai/contract/work-orders/work-order-messages.ts';
 import { mayDelete, mayPublish, mayReset } from '@gonghai/contract/work-orders/work-order.rules.ts';
 import { workOrderViews } from '@gonghai/contract/work-orders/work-order-views.ts';
@@ -27,7 +28,7 @@ const followCustomer = async (trx: Db, { actor }: RequestContext, order: StoredO
   const customerId = await noteWorkOrder(trx, tenantId, order.Tel, order.CreatedTime);
   const leadId = customerId && (await convertLead(trx, tenantId, customerId));
   if (!leadId) return [];
-  return [{ action: '线索转化', subject: 'lead', subjectId: leadId, after: { CustomerId: customerId } }];
+  return [{ action: AuditAction.convertLead, subject: 'lead', subjectId: leadId, after: { CustomerId: customerId } }];
 };
 
 export const publishWorkOrder = (ctx: RequestContext, id: number, { hooks, payments }: FilingParts): Promise<null> =>
@@ -35,7 +36,7 @@ export const publishWorkOrder = (ctx: RequestContext, id: number, { hooks, payme
     const order = await lockOwn(trx, ctx, id);
     if (!mayPublish(order, ctx.actor)) throw new Refusal(say.notPublishable);
     const step = { kind: 'publish', isReconciled: order.IsReconciled } as const;
-    const changes = await saveSteps(trx, ctx, hooks, [{ order, step, action: '提交报单' }]);
+    const changes = await saveSteps(trx, ctx, hooks, [{ order, step, action: AuditAction.submitOrder }]);
     // Of two orders that were filed with one picture at the same moment, neither saw the other.
     const warned = await payments.judge(trx, ctx, id);
     const followed = await followCustomer(trx, ctx, order);
@@ -59,7 +60,7 @@ export const deleteWorkOrder = (ctx: RequestContext, id: number, payments: Order
     await updateOrder(trx, tenantId, id, { deletedTime: now });
     const warned = await payments.judge(trx, ctx, id);
     const { Name, Amount } = order;
-    const change = { action: '删除报单', subject: SUBJECT, subjectId: id, before: { Name, Amount } };
+    const change = { action: AuditAction.deleteOrder, subject: SUBJECT, subjectId: id, before: { Name, Amount } };
     return { data: null, changes: [change, ...removed, ...warned] };
   });
 
@@ -68,7 +69,9 @@ export const resetWorkOrder = (ctx: RequestContext, id: number, { hooks, payment
     const order = await lockOwn(trx, ctx, id);
     if (!mayReset(order, ctx.actor)) throw new Refusal(say.notResettable);
     await payments.reopen(trx, ctx.actor.tenantId, id);
-    const changes = await saveSteps(trx, ctx, hooks, [{ order, step: { kind: 'reset' }, action: '重新提交' }]);
+    const changes = await saveSteps(trx, ctx, hooks, [
+      { order, step: { kind: 'reset' }, action: AuditAction.resubmitOrder },
+    ]);
     const warned = await payments.judge(trx, ctx, id);
     return { data: null, changes: [...warned, ...changes] };
   });

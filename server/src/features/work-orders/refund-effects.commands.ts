@@ -1,4 +1,5 @@
 /** What follows when a refund is confirmed: the order is refunded, or it and its payments count less. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { toFen } from '@gonghai/contract/wire/money.ts';
 import {
   RefundState as State,
@@ -35,7 +36,7 @@ interface Confirming {
 /** The whole order is refunded, as the state machine knows it. */
 const refundWhole = async (trx: Db, ctx: StepContext, hooks: OrderHooks, order: StoredOrder): Promise<Change[]> => {
   const step = { kind: 'refund', isRefund: true } as const;
-  const changes = await saveSteps(trx, ctx, hooks, [{ order, step, action: '退款' }]);
+  const changes = await saveSteps(trx, ctx, hooks, [{ order, step, action: AuditAction.refund }]);
   return [...changes, ...(await settleOrder(trx, ctx, hooks, { ...order, IsRefund: true }))];
 };
 
@@ -47,7 +48,7 @@ const refundPart = async (trx: Db, ctx: StepContext, { order, refund, row }: Con
   if ((await takeShares(trx, tenantId, target, shares)) !== shares.length + 1) throw stale();
   const after = { RefundAmount: refund.fen / 100, RefundedAmount: (toFen(order.RefundedAmount) + refund.fen) / 100 };
   const before = { RefundedAmount: order.RefundedAmount };
-  return [{ action: '部分退款', subject: SUBJECT, subjectId: order.Id, before, after }];
+  return [{ action: AuditAction.refundPart, subject: SUBJECT, subjectId: order.Id, before, after }];
 };
 
 /** Why the refund of the order cannot be confirmed now; null if it can. */

@@ -1,4 +1,5 @@
 /** The export of refunds, with an audit entry. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import type { RefundFilter } from '@gonghai/contract/work-orders/refund.contract.ts';
 import { RefundState } from '@gonghai/contract/work-orders/refund.rules.ts';
 import { momentText } from '@gonghai/contract/wire/clock.ts';
@@ -36,7 +37,7 @@ export const exportRefunds = (ctx: RequestContext, filter: RefundFilter): Promis
       rows: rowsOf(db, actor.tenantId, filter),
       note: `${actor.name} ${momentText(now)}`,
     });
-    const change = { action: '导出退款', subject: SUBJECT, subjectId: null, after: { ...filter } };
+    const change = { action: AuditAction.exportRefunds, subject: SUBJECT, subjectId: null, after: { ...filter } };
     const fileName = `${TITLE}_${momentText(now).slice(0, 10)}.xlsx`;
     return Promise.resolve({ data: { fileName, contentType: XLSX, body }, changes: [change] });
   });

@@ -1,4 +1,5 @@
 /** Refunds: asked for, confirmed by finance or by a statement, withdrawn; and whole ones at once, for programs. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { dayOf } from '@gonghai/contract/wire/clock.ts';
 import { dayFrom, dayText } from '@gonghai/contract/wire/days.ts';
 import { toFen } from '@gonghai/contract/wire/money.ts';
@@ -78,7 +79,15 @@ const askLocked = async (
   if (problem) throw refuseField('Amount', problem);
   const asked = { tenantId, workOrderId: order.Id, fen: toFen(Amount), reason: Reason, day, picture: Picture ?? '' };
   const id = await insertRefund(trx, { ...asked, askedBy: userId, askedTime: now });
-  return { id, change: { action: '申请退款', subject: SUBJECT, subjectId: order.Id, after: { Amount, Reason, Day } } };
+  return {
+    id,
+    change: {
+      action: AuditAction.requestRefund,
+      subject: SUBJECT,
+      subjectId: order.Id,
+      after: { Amount, Reason, Day },
+    },
+  };
 };
 
 export const askRefund = (
@@ -123,14 +132,14 @@ export const confirmRefund = (ctx: RequestContext, id: number, hooks: OrderHooks
     if (turn === 'first') {
       if (!(await noteFirstPerson(trx, tenantId, id, { by: userId, now: ctx.now }))) throw stale();
       const after = { RefundId: id, RefundAmount: refund.fen / 100 };
-      const change = { action: '退款初核', subject: SUBJECT, subjectId: order.Id, after };
+      const change = { action: AuditAction.firstRefundCheck, subject: SUBJECT, subjectId: order.Id, after };
       return { data: new Told(null, sayTwo.noted), changes: [change] };
     }
     return { data: new Told(null, say.isConfirmed), changes: await confirmLocked(trx, ctx, hooks, { order, refund }) };
   });
 
 const withdrawn = (orderId: number, { id }: Pick<StoredRefund, 'id'>): Change => ({
-  action: '撤销退款申请',
+  action: AuditAction.withdrawRefund,
   subject: SUBJECT,
   subjectId: orderId,
   after: { RefundId: id },
@@ -194,7 +203,7 @@ const undoDirect = async (
   const ended = { state: State.Withdrawn, endedBy: actor.userId, endedTime: now };
   if (refund && !(await endRefund(trx, actor.tenantId, refund, ended))) throw stale();
   const step = { kind: 'refund', isRefund: false } as const;
-  const changes = await saveSteps(trx, ctx, hooks, [{ order, step, action: '撤销退款' }]);
+  const changes = await saveSteps(trx, ctx, hooks, [{ order, step, action: AuditAction.undoRefund }]);
   const settled = await settleOrder(trx, ctx, hooks, { ...order, IsRefund: false });
   return [...changes, ...settled];
 };

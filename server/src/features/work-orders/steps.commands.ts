@@ -1,4 +1,5 @@
 /** Stores the state after a step of the state machine, with everything that follows from it, in one transaction. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { passedNotice, rejectedNotice } from '@gonghai/contract/work-orders/work-order-messages.ts';
 import {
   hasStage,
@@ -33,7 +34,7 @@ export interface OrderHooks {
 export interface OrderStep {
   readonly order: StoredOrder;
   readonly step: WorkOrderStep;
-  readonly action: string;
+  readonly action: AuditAction;
   readonly stage?: Stage | undefined;
   readonly remark?: string | undefined;
 }
@@ -88,7 +89,7 @@ const withdrawRefunds = async (
   if (rejected.length === 0) return [];
   const ids = rejected.map(({ order }) => order.Id);
   const withdrawn = await endWaitingRefunds(trx, actor.tenantId, ids, { by: actor.userId, now });
-  return withdrawn.map((subjectId) => ({ action: '撤销退款申请', subject: SUBJECT, subjectId }));
+  return withdrawn.map((subjectId) => ({ action: AuditAction.withdrawRefund, subject: SUBJECT, subjectId }));
 };
 
 /** The orders and their roots are locked, and the rules allow the steps. Gives the audit entries. */
@@ -135,6 +136,6 @@ export const settleOrder = (trx: Db, ctx: StepContext, hooks: OrderHooks, order:
   const { IsReconciled: isReconciled } = order;
   const step = { kind: 'settle', isReconciled } as const;
   const isSettled = takeStep(order, step).WorkOrderAuditProgress === order.WorkOrderAuditProgress;
-  const action = isReconciled ? '财务审核通过' : '等待对账';
+  const action = isReconciled ? AuditAction.passFinance : AuditAction.awaitReconciliation;
   return saveSteps(trx, ctx, hooks, isSettled ? [] : [{ order, step, action, stage: Stage.Finance }]);
 };

@@ -1,13 +1,15 @@
-/** The words of the trail for the steps of approval and of refunds. */
-import { stageLabel, stages } from '@gonghai/contract/work-orders/work-order-values.ts';
+/** The steps of approval and of refunds in the trail. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
+import { passAction, rejectAction } from '@gonghai/contract/work-orders/order-actions.rules.ts';
 
-export const APPROVAL_ACTIONS: readonly string[] = [
-  '提交报单',
-  '重新提交',
-  ...stages.flatMap((stage) => [`${stageLabel[stage]}审核通过`, `${stageLabel[stage]}驳回`]),
-  '申请退款',
-  '撤销退款申请',
-  '退款',
-  '部分退款',
-  '撤销退款',
+export const APPROVAL_ACTIONS: readonly AuditAction[] = [
+  AuditAction.submitOrder,
+  AuditAction.resubmitOrder,
+  ...Object.values(passAction),
+  ...Object.values(rejectAction),
+  AuditAction.requestRefund,
+  AuditAction.withdrawRefund,
+  AuditAction.refund,
+  AuditAction.refundPart,
+  AuditAction.undoRefund,
 ];

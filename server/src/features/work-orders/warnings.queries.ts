@@ -1,4 +1,5 @@
 /** Stores the warnings of orders, and what approvals add to them. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { withOwnApproval } from '@gonghai/contract/work-orders/warning.rules.ts';
 import { type Warning, warningWord } from '@gonghai/contract/work-orders/warning.ts';
 import { type Stage, stageLabel } from '@gonghai/contract/work-orders/work-order-values.ts';
@@ -24,7 +25,7 @@ export const saveWarnings = async (
 
 /** What an order was warned of and is warned of now, for its history. */
 export const warningEntry = (orderId: number, were: readonly Warning[], are: readonly Warning[]): Change => ({
-  action: are.length > 0 ? '发现提醒' : '提醒已消除',
+  action: are.length > 0 ? AuditAction.warn : AuditAction.clearWarning,
   subject: 'work-order',
   subjectId: orderId,
   before: { Warnings: were.map(warningWord) },

@@ -1,4 +1,6 @@
 /** Tells the story of one demonstration order step by step, with the rules of the product: its state and its history. */
+import { passAction, rejectAction } from '@gonghai/contract/work-orders/order-actions.rules.ts';
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import {
   PaymentLogStatus,
   type Stage,
@@ -91,10 +93,10 @@ export class Telling {
       log.status = PaymentLogStatus.Reconciled;
       log.pass = { time, reason };
       const after = { Status: PaymentLogStatus.Reconciled, ...(reason && { Remark: byHandWords(reason) }) };
-      this.events.push({ time, who: 'finance', action: '对账通过', before, after });
+      this.events.push({ time, who: 'finance', action: AuditAction.passPayment, before, after });
     }
     if (this.payments.some(({ status }) => status !== PaymentLogStatus.Reconciled)) return;
-    const event = { time, who: 'finance', action: '财务审核通过' } as const;
+    const event = { time, who: 'finance', action: AuditAction.passFinance } as const;
     this.take({ kind: 'settle', isReconciled: true }, event, { Stage: Stages.Finance });
   }
 
@@ -103,25 +105,28 @@ export class Telling {
     this.rejectedRemark = `【${stageLabel[stage]}】${Remark}`;
     if (stage === Stages.Finance)
       for (const log of this.payments) Object.assign(log, { status: PaymentLogStatus.Failed, rejectedRemark: Remark });
-    this.take({ kind: 'reject' }, { time, who, action: `${stageLabel[stage]}驳回` }, { Stage: stage, Remark });
+    this.take({ kind: 'reject' }, { time, who, action: rejectAction[stage] }, { Stage: stage, Remark });
   }
 
   tell(act: OrderAct, time: number): void {
     const [approver, rejecter] = [stepOf[act], rejectOf[act]];
     if (approver) {
       const [who, stage] = approver;
-      const event = { time, who, action: `${stageLabel[stage]}审核通过` };
+      const event = { time, who, action: passAction[stage] };
       return this.take({ kind: 'pass', stage }, event, { Stage: stage });
     }
     if (rejecter) return this.reject(time, ...rejecter);
     switch (act) {
       case 'submit':
         this.rejectedRemark = '';
-        return this.take({ kind: 'publish', isReconciled: false }, { time, who: 'owner', action: '提交报单' });
+        return this.take(
+          { kind: 'publish', isReconciled: false },
+          { time, who: 'owner', action: AuditAction.submitOrder },
+        );
       case 'reset':
-        return this.take({ kind: 'reset' }, { time, who: 'owner', action: '重新提交' });
+        return this.take({ kind: 'reset' }, { time, who: 'owner', action: AuditAction.resubmitOrder });
       case 'refund':
-        return this.take({ kind: 'refund', isRefund: true }, { time, who: 'operator', action: '退款' });
+        return this.take({ kind: 'refund', isRefund: true }, { time, who: 'operator', action: AuditAction.refund });
       case 'payFirst':
         return this.reconcile(time, this.payments.slice(0, 1));
       case 'pay':
@@ -132,7 +137,7 @@ export class Telling {
       case 'correct': {
         const [before, after] = [{ Address: '' }, { Address: this.address }];
         this.version += 1;
-        this.events.push({ time, who: 'planner', action: '修改报单', before, after });
+        this.events.push({ time, who: 'planner', action: AuditAction.editOrder, before, after });
         return undefined;
       }
       case 'course':

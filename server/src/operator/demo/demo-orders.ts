@@ -1,4 +1,5 @@
 /** Inserts the work orders of the demonstration: payments with receipts, history, courses, parcels and notices. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { PAYMENT_FOLDER, type PictureReading } from '@gonghai/contract/files/picture.contract.ts';
 import { DAY, startOfToday } from '@gonghai/contract/wire/clock.ts';
@@ -67,7 +68,7 @@ const insertOrder = async (
       amount: amountOf(order),
       report_date: startOfToday(order.createdTime),
       created_time: order.createdTime,
-      submitted_time: order.events.findLast(({ action }) => action === '提交报单')?.time ?? null,
+      submitted_time: order.events.findLast(({ action }) => action === AuditAction.submitOrder)?.time ?? null,
       education: basics.one(DicTable.Education, buyer.id),
       age: order.age,
       remark: order.remark,
@@ -182,7 +183,7 @@ const eventsOf = ({ order, buyer }: FiledOrder, isChild: boolean): readonly Inve
   const filedEvent = {
     time: order.createdTime,
     who: 'owner',
-    action: isChild ? '新增子报单' : '新增报单',
+    action: isChild ? AuditAction.addChildOrder : AuditAction.addOrder,
     after,
   } as const;
   return [filedEvent, ...order.events];

@@ -1,4 +1,5 @@
 /** Inserts the refunds of the demonstration: waiting, confirmed in whole and in part, and withdrawn ones, with their history. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { DAY, dayOf } from '@gonghai/contract/wire/clock.ts';
 import { dayText } from '@gonghai/contract/wire/days.ts';
 import { RefundState } from '@gonghai/contract/work-orders/refund.rules.ts';
@@ -112,16 +113,23 @@ const insertHistory = async (
     const asked = { Amount: fen / 100, Reason: reason, Day: dayText(dayOf(askedTime)) };
     const line = { id: order.id, time: askedTime + HOUR, before: null };
     return [
-      { id: order.id, time: askedTime, staffId: staff.operator, action: '申请退款', before: null, after: asked },
+      {
+        id: order.id,
+        time: askedTime,
+        staffId: staff.operator,
+        action: AuditAction.requestRefund,
+        before: null,
+        after: asked,
+      },
       ...(state === RefundState.Withdrawn
-        ? [{ ...line, staffId: staff.operator, action: '撤销退款申请', after: {} }]
+        ? [{ ...line, staffId: staff.operator, action: AuditAction.withdrawRefund, after: {} }]
         : []),
       ...(state === RefundState.Confirmed && !isWhole
         ? [
             {
               ...line,
               staffId: staff.finance,
-              action: '部分退款',
+              action: AuditAction.refundPart,
               before: { RefundedAmount: 0 },
               after: { RefundedAmount: fen / 100 },
             },

@@ -1,4 +1,5 @@
 /** Facts beside a deal: the sale, its team, the customer and the calls. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import type { DealRow } from '@gonghai/contract/deals/deal.contract.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import type { WorkOrderRow } from '@gonghai/contract/work-orders/work-order-row.ts';
@@ -19,8 +20,8 @@ const useTransfer = (id: number): string => {
   });
   const transfers: TrailEntry[] = [];
   for (const entry of data) {
-    if (entry.Action === '转移部门') transfers.push(entry);
-    else if (entry.Action === '撤销转移部门') transfers.pop();
+    if (entry.Action === AuditAction.transferDeal) transfers.push(entry);
+    else if (entry.Action === AuditAction.undoTransferDeal) transfers.pop();
   }
   const last = transfers.at(-1);
   return last ? `${formatDay(last.Time)} ${last.UserName}` : '';

@@ -1,4 +1,5 @@
 /** Pairing a mobile phone: the secret of a QR code, its exchange for a credential, and unpairing. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import type { PairedPhone } from '@gonghai/contract/calls/paired-phone.contract.ts';
 import { PAIRING_SECONDS, PHONE_PAGE, PhoneRefusal } from '@gonghai/contract/wire/phone-hub.ts';
 import { randomBytes } from 'node:crypto';
@@ -61,7 +62,7 @@ export const readPairedPhone = async (
   return { Device, IsOnline, PairedTime };
 };
 
-const UNPAIRED = '解除手机配对';
+const UNPAIRED = AuditAction.unpairPhone;
 
 export const revokePhone = (ctx: RequestContext, staffId: number): Promise<null> =>
   runCommand(ctx, async (trx) => {
@@ -126,7 +127,7 @@ export const pairPhone = async (
     const { connection, userAgent } = request;
     const device = deviceOf(userAgent);
     await pair(trx, { tenantId, staffId, signatureHash, credentialHash: digest(credential), connection, device, now });
-    const change = { action: '配对手机', subject: 'staff', subjectId: staffId, after: { Device: device } };
+    const change = { action: AuditAction.pairPhone, subject: 'staff', subjectId: staffId, after: { Device: device } };
     return { data: { credential }, changes: [change] };
   });
 };

@@ -1,4 +1,5 @@
 /** Shows and plays recordings to people who may hear them. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import type { RecordDetail } from '@gonghai/contract/calls/recording.contract.ts';
 import { CallFlag } from '@gonghai/contract/calls/spot-check-values.ts';
 import { RecordState } from '@gonghai/contract/customers/call-outcome.ts';
@@ -52,7 +53,12 @@ export const readRecord = async (ctx: RequestContext, callId: number, parts: Lis
 const noteListening = async (ctx: RequestContext, { id, customerId }: RecordedCall, listenings: Listenings) => {
   const key = `${ctx.actor.tenantId}:${ctx.actor.userId}:${id}`;
   if (!listenings.begin(key, ctx.now)) return;
-  const change = { action: '收听录音', subject: 'call-log', subjectId: id, after: { CustomerId: customerId } };
+  const change = {
+    action: AuditAction.hearRecording,
+    subject: 'call-log',
+    subjectId: id,
+    after: { CustomerId: customerId },
+  };
   await runCommand(ctx, async () => ({ data: null, changes: [change] })).catch((error: unknown) => {
     listenings.forget(key);
     throw error;

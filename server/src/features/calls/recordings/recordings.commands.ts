@@ -1,4 +1,5 @@
 /** Stores parts of recordings, binds recordings to their calls, and corrects the length of calls. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import type { CallSource } from '@gonghai/contract/calls/call-values.ts';
 import {
   RECORD_TOKEN_SECONDS,
@@ -185,7 +186,7 @@ export const correctSeconds = (
     const seconds = await takeMeasured(trx, tenantId, call);
     if (seconds === undefined) return { data: null, changes: [] };
     const isCorrected = await correctCallSeconds(trx, tenantId, { id: callId, seconds }, now);
-    const change = { action: '更正通话时长', subject: 'call-log', subjectId: callId };
+    const change = { action: AuditAction.correctCallLength, subject: 'call-log', subjectId: callId };
     const changes = [{ ...change, before: { CallSeconds: call.seconds }, after: { CallSeconds: seconds } }];
     return { data: null, changes: isCorrected ? changes : [] };
   });

@@ -1,4 +1,5 @@
 /** Marks a recording as heard, flags it, and comments on a second of it. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { recordingMessages } from '@gonghai/contract/calls/recording.contract.ts';
 import type {
   saveCallComment as commentCall,
@@ -43,7 +44,7 @@ export const saveSpotCheck = (
     const others = heardBy.filter((id) => id !== userId);
     const heard = after.IsHeard ? [...others, userId] : others;
     await setSpotCheck(trx, tenantId, CallLogId, { flag: after.Flag, heardBy: heard });
-    const change = { action: '抽检录音', subject: SUBJECT, subjectId: CallLogId };
+    const change = { action: AuditAction.spotCheck, subject: SUBJECT, subjectId: CallLogId };
     return { data: null, changes: [{ ...change, before: { Flag: flag, IsHeard: isHeard }, after }] };
   });
 
@@ -72,7 +73,11 @@ export const saveCallComment = (
     if (text === '') await removeComment(trx, place);
     else await putComment(trx, place, { text, isTold }, ctx.now);
     if (isTold) await tellAgent(trx, ctx, call, Second, text);
-    const change = { action: text === '' ? '删除录音点评' : '点评录音', subject: SUBJECT, subjectId: CallLogId };
+    const change = {
+      action: text === '' ? AuditAction.deleteComment : AuditAction.commentRecording,
+      subject: SUBJECT,
+      subjectId: CallLogId,
+    };
     const after = text === '' ? undefined : { Second, Text: text, IsTold: isTold };
     return {
       data: null,

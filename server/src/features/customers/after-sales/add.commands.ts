@@ -1,4 +1,5 @@
 /** Adds one after-sales customer. Its owner is the person who adds it. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { Act } from '@gonghai/contract/customers/custody.rules.ts';
 import { type CustomerEdit, newCustomer } from '@gonghai/contract/customers/customer.contract.ts';
 import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
@@ -44,7 +45,7 @@ export const addAfterSale = (ctx: RequestContext, sent: CustomerEdit): Promise<n
       const known = await lockByTel(trx, of, edit.Tel);
       if (!known) throw stale();
       await markRepeated(trx, of, known.Id, ctx.now);
-      const change = { action: '重复录入客户', subject: customerSubject[kind], subjectId: known.Id, after };
+      const change = { action: AuditAction.repeatCustomer, subject: customerSubject[kind], subjectId: known.Id, after };
       return { data: known.Id, changes: [change], refusal: duplicateField('Tel', say.telTaken) };
     }
     await addAttributes(trx, ctx, kind, inserted, edit.CustomerExtendList ?? []);
@@ -59,7 +60,7 @@ export const addAfterSale = (ctx: RequestContext, sent: CustomerEdit): Promise<n
     });
     return {
       data: inserted,
-      changes: [{ action: '新增客户', subject: customerSubject[kind], subjectId: inserted, after }],
+      changes: [{ action: AuditAction.addCustomer, subject: customerSubject[kind], subjectId: inserted, after }],
     };
   });
 };

@@ -1,4 +1,5 @@
 /** Commands on custom attributes and tracking records. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
 import { GOT_TIME_KEY, MOST_ATTRIBUTES, RecordType } from '@gonghai/contract/customers/customer-values.ts';
 import { recordText } from '@gonghai/contract/customers/customer.contract.ts';
@@ -130,7 +131,7 @@ export const editAttribute = (ctx: RequestContext, kind: CustomerKind, edit: Att
       await noteChange(trx, ctx, kind, customerId, `新增属性 ${key}：${value}`);
       return {
         data: id,
-        changes: [{ action: '新增客户属性', subject: customerSubject[kind], subjectId: customerId, after }],
+        changes: [{ action: AuditAction.addAttribute, subject: customerSubject[kind], subjectId: customerId, after }],
       };
     }
     const current = all.find(({ id }) => id === edit.Id);
@@ -142,7 +143,9 @@ export const editAttribute = (ctx: RequestContext, kind: CustomerKind, edit: Att
     const before = { Key: current.key, Value: current.value };
     return {
       data: current.id,
-      changes: [{ action: '修改客户属性', subject: customerSubject[kind], subjectId: customerId, before, after }],
+      changes: [
+        { action: AuditAction.editAttribute, subject: customerSubject[kind], subjectId: customerId, before, after },
+      ],
     };
   });
 
@@ -165,7 +168,7 @@ export const deleteAttributes = (ctx: RequestContext, kind: CustomerKind, ids: r
       await noteChange(trx, ctx, kind, id, `删除属性 ${gone.map(({ key, value }) => `${key}：${value}`).join('；')}`);
     }
     const changes = found.map(({ customerId, key, value }) => ({
-      action: '删除客户属性',
+      action: AuditAction.deleteAttribute,
       subject: customerSubject[kind],
       subjectId: customerId,
       before: { Key: key, Value: value },
@@ -197,7 +200,7 @@ export const addRecord = (
       createdTime: now,
     });
     const written = {
-      action: '新增跟进记录',
+      action: AuditAction.addRecord,
       subject: customerSubject[kind],
       subjectId: customerId,
       after: { Record: record },

@@ -1,4 +1,5 @@
 /** Adds and changes one customer. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { Act } from '@gonghai/contract/customers/custody.rules.ts';
 import { type CustomerEdit, newCustomer } from '@gonghai/contract/customers/customer.contract.ts';
 import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
@@ -166,7 +167,7 @@ const addCustomer = async (
       await writeCreation(trx, ctx, inserted, to);
       return {
         data: inserted,
-        changes: [{ action: '新增客户', subject: SUBJECT, subjectId: inserted, after }],
+        changes: [{ action: AuditAction.addCustomer, subject: SUBJECT, subjectId: inserted, after }],
       };
     }
     const known = await lockByTel(trx, salesOf(tenantId), edit.Tel);
@@ -176,13 +177,13 @@ const addCustomer = async (
     if (known.CustomerType !== Placement.RecycleBin)
       return {
         data: known.Id,
-        changes: [{ ...change, action: '重复录入客户' }],
+        changes: [{ ...change, action: AuditAction.repeatCustomer }],
         refusal: await meetAgain(trx, ctx, known),
       };
     await restore(trx, ctx, known, { edit, to });
     await addAttributes(trx, ctx, Sales, known.Id, edit.CustomerExtendList ?? []);
     const confirmed = isConfirmed(edit, known) ? await intentConfirmed(trx, ctx, known.Id) : [];
-    return { data: known.Id, changes: [{ ...change, action: '恢复客户' }, ...confirmed] };
+    return { data: known.Id, changes: [{ ...change, action: AuditAction.restoreCustomers }, ...confirmed] };
   });
 };
 
@@ -217,7 +218,7 @@ const changeCustomer = (
       customerVersion: before.Version + 1,
     });
     const change = {
-      action: '修改客户',
+      action: AuditAction.editCustomer,
       subject: customerSubject[kind],
       subjectId: id,
       before: record?.before,

@@ -1,4 +1,5 @@
 /** Gives customers to other staff: transfers chosen ones in turn, and distributes the first of a search. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { Act } from '@gonghai/contract/customers/custody.rules.ts';
 import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
 import { BatchKind, type MoveResult } from '@gonghai/contract/customers/customer-moves.contract.ts';
@@ -77,7 +78,7 @@ export const transferCustomers = (
       const data = { Moved: dealt.length, Failed: failures.length, BatchId: batchId };
       return {
         data: new Told(data, transferDetail(countEach(dealt, receivers), failures)),
-        changes: [changeOf(kind, '转移客户', batchId, { UserIds: staffIds, Count: dealt.length })],
+        changes: [changeOf(kind, AuditAction.transferCustomers, batchId, { UserIds: staffIds, Count: dealt.length })],
       };
     },
     BULK,
@@ -140,7 +141,7 @@ export const distributeCustomers = (
       const data = { Moved: needed, Failed: 0, BatchId: batchId };
       return {
         data: new Told(data, say.distributed),
-        changes: [changeOf(kind, '批量分配客户', batchId, { UserIds: request.staffIds, Count: needed })],
+        changes: [changeOf(kind, AuditAction.shareCustomers, batchId, { UserIds: request.staffIds, Count: needed })],
       };
     },
     LONG,

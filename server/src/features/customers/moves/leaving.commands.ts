@@ -1,4 +1,5 @@
 /** Moves the customers of staff who leave: to the pool, which can be undone for a day, or to the unowned after-sales customers. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { Act } from '@gonghai/contract/customers/custody.rules.ts';
 import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
 import { BatchKind } from '@gonghai/contract/customers/customer-moves.contract.ts';
@@ -26,7 +27,7 @@ export const customersLeaving = {
     await countBatch(trx, tenantId, batchId, moved);
     if (moved === 0) return [];
     const after = { BatchId: batchId, Count: moved, UserIds: staffIds };
-    return [{ action: '员工离开，客户转入公海', subject: 'customer', subjectId: null, after }];
+    return [{ action: AuditAction.leaveCustomers, subject: 'customer', subjectId: null, after }];
   },
 };
 
@@ -48,7 +49,12 @@ export const afterSalesLeaving = {
     if (moved === 0) return [];
     const after = { Count: moved, UserIds: staffIds };
     return [
-      { action: '员工离开，售后客户释放', subject: customerSubject[CustomerKind.AfterSales], subjectId: null, after },
+      {
+        action: AuditAction.leaveAfterSales,
+        subject: customerSubject[CustomerKind.AfterSales],
+        subjectId: null,
+        after,
+      },
     ];
   },
 };

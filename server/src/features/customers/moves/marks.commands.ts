@@ -1,11 +1,7 @@
 /** Setting the track status or the tag of customers, one or many, with the rules of an edit; it can be taken back. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
-import {
-  BatchKind,
-  batchKindLabel,
-  type CustomerMark,
-  type MoveResult,
-} from '@gonghai/contract/customers/customer-moves.contract.ts';
+import { BatchKind, type CustomerMark, type MoveResult } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import { isEditable, Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { BULK, type Db } from '../../../db/database.ts';
@@ -29,6 +25,11 @@ const chosenOf = ({ CustomerTrackStatusId, TagId }: CustomerMark): [MarkKind, Fi
   CustomerTrackStatusId === undefined
     ? [BatchKind.SetTag, 'TagId', TagId ?? null]
     : [BatchKind.SetStatus, 'CustomerTrackStatusId', CustomerTrackStatusId];
+
+const markAction: Record<MarkKind, AuditAction> = {
+  [BatchKind.SetStatus]: AuditAction.setStatus,
+  [BatchKind.SetTag]: AuditAction.tagCustomers,
+};
 
 /** In a transaction of the caller, with the line of the trail. */
 export const markCustomers = async (
@@ -60,7 +61,7 @@ export const markCustomers = async (
   const data = { Moved: moved, Failed: failures.length, BatchId: batchId };
   const [one, ...others] = good;
   const change = {
-    action: batchKindLabel[kind],
+    action: markAction[kind],
     subject: customerSubject[customerKind],
     subjectId: one && others.length === 0 ? one.id : null,
     after: { ...(batchId !== null && { BatchId: batchId }), [field]: itemId, Count: moved },

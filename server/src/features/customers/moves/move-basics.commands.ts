@@ -1,4 +1,5 @@
 /** What all moves of customers share: who may move what, the locks, the order to move, and the entry in the trail. */
+import type { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import type { Act } from '@gonghai/contract/customers/custody.rules.ts';
 import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
 import type { BatchKind } from '@gonghai/contract/customers/customer-moves.contract.ts';
@@ -67,7 +68,7 @@ export const orderOf = (
   batch: { readonly batchId: number; readonly remark: string },
 ): MoveOrder => ({ tenantId: actor.tenantId, kind, moverId: actor.userId, now, to, ...landing, ...batch });
 
-export const changeOf = (kind: CustomerKind, action: string, batchId: number, after: object): Change => ({
+export const changeOf = (kind: CustomerKind, action: AuditAction, batchId: number, after: object): Change => ({
   action,
   subject: customerSubject[kind],
   subjectId: null,

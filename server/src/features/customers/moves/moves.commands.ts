@@ -1,4 +1,5 @@
 /** Moves customers to their mover, to the pool, to the blacklist and to the recycle bin: one transaction with its records. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { Act } from '@gonghai/contract/customers/custody.rules.ts';
 import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
 import { BatchKind, type MoveResult } from '@gonghai/contract/customers/customer-moves.contract.ts';
@@ -114,7 +115,13 @@ export const moveCustomers = (
       const data = { Moved: going.length, Failed: failures.length, BatchId: batchId };
       return {
         data: new Told(data, batchSentence(going.length, failures)),
-        changes: [changeOf(kind, '移动客户', batchId, { To: wanted, Count: going.length, Remark: remark.trim() })],
+        changes: [
+          changeOf(kind, AuditAction.moveCustomers, batchId, {
+            To: wanted,
+            Count: going.length,
+            Remark: remark.trim(),
+          }),
+        ],
       };
     },
     BULK,

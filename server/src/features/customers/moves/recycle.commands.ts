@@ -1,4 +1,5 @@
 /** Recycling: moves inactive customers to the pool every night by rules, and notifies owners before and after. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { Act } from '@gonghai/contract/customers/custody.rules.ts';
 import { BatchKind } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import { DAY, RecordType } from '@gonghai/contract/customers/customer-values.ts';
@@ -87,7 +88,7 @@ const takeAll = async (database: Database, run: Run): Promise<ReadonlyMap<number
         const after = { BatchId: batchId, Count: due.length };
         return {
           data: { found, due },
-          changes: [{ action: '自动回收', subject: 'customer', subjectId: null, after }],
+          changes: [{ action: AuditAction.recycleCustomers, subject: 'customer', subjectId: null, after }],
         };
       },
       BULK,

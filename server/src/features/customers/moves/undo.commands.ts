@@ -1,4 +1,5 @@
 /** Undoes bulk actions: for a day, by their author or a supervisor. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { Act } from '@gonghai/contract/customers/custody.rules.ts';
 import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
 import {
@@ -138,7 +139,7 @@ export const undoBatch = (
       await closeBatch(trx, undoing, { total, left: Left, hasRest: hasRest(outcome) });
       const left = batch.total - total;
       const change = {
-        action: '撤销批量操作',
+        action: AuditAction.undoBatch,
         subject: customerSubject[kind],
         subjectId: null,
         after: { BatchId: batchId, Count: undone },

@@ -1,4 +1,5 @@
 /** Exports customers as sheets, with an audit entry: person, filter and number of rows. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import type { CustomerFilter } from '@gonghai/contract/customers/customer-search.ts';
 import { placementLabel, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
 import { AFTER_SALES } from '@gonghai/contract/wire/after-sales.ts';
@@ -85,7 +86,7 @@ export const exportCustomers = async (
       note: `${actor.name} ${day}`,
     });
     const change = {
-      action: kind === CustomerKind.Sales ? '导出客户' : '导出售后客户',
+      action: kind === CustomerKind.Sales ? AuditAction.exportCustomers : AuditAction.exportAfterSales,
       subject: customerSubject[kind],
       subjectId: null,
       after: { ...told(filter), Count },

@@ -1,4 +1,5 @@
 /** Imports of customers and of their attributes as tasks. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { Placement, placementRight } from '@gonghai/contract/customers/placement.rules.ts';
 import { AFTER_SALES } from '@gonghai/contract/wire/after-sales.ts';
 import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
@@ -26,10 +27,34 @@ import type { ImportPlace, SheetLine } from './import.rules.ts';
 const { Sales, AfterSales } = CustomerKind;
 
 const KINDS = {
-  [TaskKind.CustomerImport]: { of: Sales, action: '导入客户', read: readCustomers, run: addFromSheet },
-  [TaskKind.CustomerFields]: { of: Sales, action: '更新客户字段', read: readFields, run: updateFromSheet },
-  [TaskKind.AfterSaleImport]: { of: AfterSales, action: '导入售后客户', read: readCustomers, run: addFromSheet },
-  [TaskKind.AfterSaleFields]: { of: AfterSales, action: '更新售后客户字段', read: readFields, run: updateFromSheet },
+  [TaskKind.CustomerImport]: {
+    of: Sales,
+    begun: AuditAction.beginCustomerImport,
+    done: AuditAction.importCustomers,
+    read: readCustomers,
+    run: addFromSheet,
+  },
+  [TaskKind.CustomerFields]: {
+    of: Sales,
+    begun: AuditAction.beginFieldUpdate,
+    done: AuditAction.updateFields,
+    read: readFields,
+    run: updateFromSheet,
+  },
+  [TaskKind.AfterSaleImport]: {
+    of: AfterSales,
+    begun: AuditAction.beginAfterSaleImport,
+    done: AuditAction.importAfterSales,
+    read: readCustomers,
+    run: addFromSheet,
+  },
+  [TaskKind.AfterSaleFields]: {
+    of: AfterSales,
+    begun: AuditAction.beginAfterSaleFieldUpdate,
+    done: AuditAction.updateAfterSaleFields,
+    read: readFields,
+    run: updateFromSheet,
+  },
 } as const;
 type ImportKind = keyof typeof KINDS;
 
@@ -44,16 +69,12 @@ export const importCustomerSheet = async (
   { customerType, file }: { readonly customerType: ImportPlace; readonly file: UploadedFile },
   parts: SheetParts,
 ): Promise<Later<Told<BegunTask>>> => {
-  const { of, action, read } = KINDS[kind];
+  const { of, begun, read } = KINDS[kind];
   if (of === Sales) demandRight(ctx.actor, placementRight[customerType]);
   const to = of === Sales ? customerType : Placement.Owned;
   const { total, content } = await read(of, file.path, to);
   const after = { CustomerType: to, Count: total };
-  return importSheet(
-    ctx,
-    { kind, total, content, action: `开始${action}`, subject: customerSubject[of], after },
-    parts,
-  );
+  return importSheet(ctx, { kind, total, content, action: begun, subject: customerSubject[of], after }, parts);
 };
 
 const logTypeOf = (kind: ImportKind, to: ImportPlace): ImportLogType => {
@@ -69,7 +90,7 @@ export const customerImportWork =
     run: async (task) => {
       const { head, pieces } = await openLines<SheetLine>(task.content);
       const to = Number(head) as ImportPlace;
-      const { of, action, run } = KINDS[kind];
+      const { of, done, run } = KINDS[kind];
       const rights = rightsFor(of, to);
       await task.finish(async (trx, now, tell) => {
         const actor = await demandImporter(trx, task, rights, parts);
@@ -78,7 +99,7 @@ export const customerImportWork =
         await demandImporter(trx, task, rights, parts);
         const { message, counts } = await logImport(trx, task, outcome, { type: logTypeOf(kind, to), now });
         const after = { CustomerType: to, ...counts };
-        return { message, changes: [{ action, subject: customerSubject[of], subjectId: null, after }] };
+        return { message, changes: [{ action: done, subject: customerSubject[of], subjectId: null, after }] };
       });
     },
   });

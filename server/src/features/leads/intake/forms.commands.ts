@@ -1,4 +1,5 @@
 /** The page of an account, for every visitor who has its address: opened and closed by the administrator, and served. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { leadMessages as say } from '@gonghai/contract/leads/lead-messages.ts';
 import { ConfigKey } from '@gonghai/contract/settings/setting-values.ts';
 import { randomBytes } from 'node:crypto';
@@ -28,7 +29,10 @@ export const openForm = (ctx: RequestContext, settingId: number): Promise<{ Code
     const code = randomBytes(CODE_BYTES).toString('base64url');
     await removeForm(trx, tenantId, settingId);
     await insertForm(trx, { tenantId, settingId, code, now: ctx.now });
-    return { data: { Code: code }, changes: [{ action: '启用线索表单', subject: SUBJECT, subjectId: settingId }] };
+    return {
+      data: { Code: code },
+      changes: [{ action: AuditAction.enableLeadForm, subject: SUBJECT, subjectId: settingId }],
+    };
   });
 
 export const closeForm = (ctx: RequestContext, settingId: number): Promise<null> =>
@@ -37,7 +41,7 @@ export const closeForm = (ctx: RequestContext, settingId: number): Promise<null>
     const accounts = await lockSettings(trx, tenantId, ConfigKey.LeadImport);
     if (!accounts.some(({ id }) => id === settingId)) throw missing();
     await removeForm(trx, tenantId, settingId);
-    return { data: null, changes: [{ action: '停用线索表单', subject: SUBJECT, subjectId: settingId }] };
+    return { data: null, changes: [{ action: AuditAction.disableLeadForm, subject: SUBJECT, subjectId: settingId }] };
   });
 
 export interface FormParts {

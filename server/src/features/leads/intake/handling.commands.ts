@@ -1,4 +1,5 @@
 /** Pushes become leads: some of a tenant in one transaction, which also assigns them. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { leadMessages as say } from '@gonghai/contract/leads/lead-messages.ts';
 import type { ClueSource } from '@gonghai/contract/settings/setting-values.ts';
 import type { Database, Db } from '../../../db/database.ts';
@@ -179,7 +180,7 @@ export const retryPush = (
     const moment = { tenantId, now: ctx.now };
     const [cause = ''] = await settlePushes(trx, moment, [push], await accounts.get(tenantId), correction);
     const change = {
-      action: '重试线索推送',
+      action: AuditAction.retryPush,
       subject: SUBJECT,
       subjectId: id,
       after: { ...given(correction), ...(cause && { Failurecause: cause }) },
@@ -192,5 +193,5 @@ export const ignorePush = (ctx: RequestContext, id: number): Promise<null> =>
     const { tenantId } = ctx.actor;
     const push = await lockForDecision(trx, tenantId, id);
     await endPushes(trx, { tenantId, now: ctx.now }, [{ push, state: PushState.Ignored }]);
-    return { data: null, changes: [{ action: '忽略线索推送', subject: SUBJECT, subjectId: id }] };
+    return { data: null, changes: [{ action: AuditAction.ignorePush, subject: SUBJECT, subjectId: id }] };
   });

@@ -1,4 +1,5 @@
 /** Receives pushes of platforms: checks the sender, stores the push, and has it handled. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { leadMessages as say } from '@gonghai/contract/leads/lead-messages.ts';
 import type { Database, Db, TransactionOptions } from '../../../db/database.ts';
 import type { Secrets } from '../../../db/secrets.ts';
@@ -34,7 +35,7 @@ export const insertWithEntry = async (
   const id = await insertPush(trx, tenantId, now, push);
   if (id === undefined) return undefined;
   const after = { ClueSource: push.source, ...(push.cause && { Failurecause: push.cause }) };
-  return [{ action: '接收线索推送', subject: 'lead-push', subjectId: id, after }];
+  return [{ action: AuditAction.receivePush, subject: 'lead-push', subjectId: id, after }];
 };
 
 /** A repetition is not stored. A push with another phone is another lead: it is kept for the administrator to decide. */

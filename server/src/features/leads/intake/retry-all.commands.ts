@@ -1,4 +1,5 @@
 /** Retries all failed pushes of an account: they are due again, and the request waits for the result. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import type { RetriedPushes } from '@gonghai/contract/leads/lead-intake.contract.ts';
 import { ConfigKey } from '@gonghai/contract/settings/setting-values.ts';
 import { runCommand } from '../../../http/command.ts';
@@ -25,7 +26,7 @@ export const retryAllPushes = async (
     if (filter.SettingId != null && !accounts.some(({ id }) => id === filter.SettingId)) throw missing();
     const data = await resendFailing(trx, tenantId, ctx.now, filter, MOST_RETRIED);
     const after = { ...(filter.SettingId != null && { SettingId: filter.SettingId }), Count: data.length };
-    return { data, changes: [{ action: '重试全部失败推送', subject: 'lead-push', subjectId: null, after }] };
+    return { data, changes: [{ action: AuditAction.retryAllPushes, subject: 'lead-push', subjectId: null, after }] };
   });
   const end = performance.now() + WAITED_MS;
   while (ids.length > 0 && performance.now() < end && (await handleDuePushes(intake, tenantId)));

@@ -1,4 +1,5 @@
 /** The history of an order: who did what, when, in which stage, with the changes of every edit. */
+import { type TrailKind, trailKindOf } from '@gonghai/contract/work-orders/order-actions.rules.ts';
 import type { TrailEntry } from '@gonghai/contract/work-orders/work-order.contract.ts';
 import type { WorkOrderPageType } from '@gonghai/contract/work-orders/work-order-values.ts';
 import {
@@ -19,7 +20,7 @@ import { formatMinute } from '../../../ui/format.ts';
 import { ErrorState } from '../../../ui/state/ErrorState.tsx';
 import { Skeleton } from '../../../ui/state/Skeleton.tsx';
 import type { TagTone } from '../../../ui/tag/Tag.tsx';
-import { changesIn, type ItemName, kindOf, noteOf, type TrailKind } from './trail-words.ts';
+import { changesIn, type ItemName, noteOf } from './trail-words.ts';
 import { useItemNames } from './useItemNames.ts';
 import { useTrail } from './useOrder.ts';
 
@@ -37,7 +38,7 @@ const looks: Readonly<Record<TrailKind, { readonly Icon: LucideIcon; readonly to
 };
 
 const Entry = ({ entry, nameOf }: { readonly entry: TrailEntry; readonly nameOf: ItemName }) => {
-  const { Icon, tone } = looks[kindOf(entry)];
+  const { Icon, tone } = looks[trailKindOf(entry.Action)];
   const note = noteOf(entry);
   return (
     <li>

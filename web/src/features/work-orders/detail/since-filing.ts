@@ -1,4 +1,5 @@
 /** What approvers have changed since an order was submitted, from its history: old and new values. Pure. */
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import type { TrailEntry } from '@gonghai/contract/work-orders/work-order.contract.ts';
 import { formatMinute } from '../../../ui/format.ts';
 import { changesIn, type ItemName, type TrailChange } from './trail-words.ts';
@@ -59,7 +60,7 @@ interface PaymentSpans {
 const UNTOUCHED: PaymentSpans = { isAdded: false, spans: new Map() };
 
 export const changesSinceFiling = (trail: readonly TrailEntry[], nameOf: ItemName): ChangesSinceFiling => {
-  const submitted = trail.findLastIndex(({ Action }) => Action === '提交报单');
+  const submitted = trail.findLastIndex(({ Action }) => Action === AuditAction.submitOrder);
   const since = submitted < 0 ? [] : trail.slice(submitted + 1);
   const payments = new Map<string, PaymentSpans>();
   const removed: { ThirdNo: string; Amount: number; by: string }[] = [];
@@ -67,19 +68,19 @@ export const changesSinceFiling = (trail: readonly TrailEntry[], nameOf: ItemNam
   for (const entry of since) {
     const [before, after] = [String(entry.Before?.['ThirdNo'] ?? ''), String(entry.After?.['ThirdNo'] ?? '')];
     switch (entry.Action) {
-      case '修改报单':
+      case AuditAction.editOrder:
         fields = widen(fields, entry);
         break;
-      case '新增支付流水':
+      case AuditAction.addPayment:
         payments.set(after, { ...UNTOUCHED, isAdded: true });
         break;
-      case '修改支付流水': {
+      case AuditAction.editPayment: {
         const { isAdded, spans } = payments.get(before) ?? UNTOUCHED;
         payments.delete(before);
         payments.set(after, { isAdded, spans: isAdded ? spans : widen(spans, entry) });
         break;
       }
-      case '删除支付流水':
+      case AuditAction.deletePayment:
         if (!payments.get(before)?.isAdded)
           removed.push({ ThirdNo: before, Amount: Number(entry.Before?.['Amount']), by: signature(entry) });
         payments.delete(before);

@@ -1,7 +1,8 @@
+import { trailKindOf } from '@gonghai/contract/work-orders/order-actions.rules.ts';
 import { Stage } from '@gonghai/contract/work-orders/work-order-values.ts';
 import type { TrailEntry } from '@gonghai/contract/work-orders/work-order.contract.ts';
 import { expect, it } from 'vitest';
-import { approvals, changesIn, kindOf } from './trail-words.ts';
+import { approvals, changesIn } from './trail-words.ts';
 
 const entry = (Action: string, change: Partial<TrailEntry> = {}): TrailEntry => ({
   Time: 1_790_000_000,
@@ -47,7 +48,7 @@ it('finds who approved a stage last', () => {
   ];
   const found = approvals([first, entry('财务驳回', { Stage: Stage.Finance }), again]);
   expect([...found]).toEqual([[Stage.Sales, again]]);
-  expect(
-    ['财务驳回', '对账通过', '提交报单', '修改物流信息', '撤销退款'].map((action) => kindOf(entry(action))),
-  ).toEqual(['reject', 'payment', 'submit', 'express', 'refund']);
+  expect(['财务驳回', '对账通过', '提交报单', '修改物流信息', '撤销退款'].map((action) => trailKindOf(action))).toEqual(
+    ['reject', 'payment', 'submit', 'express', 'refund'],
+  );
 });

@@ -1,4 +1,6 @@
 /** The history of an order in words: changed fields, and who has approved which stage. Pure. */
+import { trailKindOf } from '@gonghai/contract/work-orders/order-actions.rules.ts';
+import { AuditAction } from '@gonghai/contract/wire/audit-actions.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { fieldWord } from '@gonghai/contract/audit/field-words.ts';
 import {
@@ -107,40 +109,15 @@ export const changesIn = ({ Remark, Before, After }: TrailEntry, nameOf: ItemNam
 
 /** What an entry says below its title: the reason of a rejection, or what was asked to refund. */
 export const noteOf = ({ Action, Remark, After }: TrailEntry): string => {
-  if (Action !== '申请退款') return Remark;
+  if (Action !== AuditAction.requestRefund) return Remark;
   const { Amount, Reason, Day } = After ?? {};
   return [asNumber(formatMoney)(Amount), String(Reason ?? ''), String(Day ?? '')].filter(Boolean).join('・');
 };
 
-export type TrailKind =
-  | 'pass'
-  | 'reject'
-  | 'edit'
-  | 'submit'
-  | 'refund'
-  | 'course'
-  | 'express'
-  | 'payment'
-  | 'warning'
-  | 'other';
-
-const kinds: readonly (readonly [RegExp, TrailKind])[] = [
-  [/提醒/, 'warning'],
-  [/驳回|失败/, 'reject'],
-  [/对账/, 'payment'],
-  [/通过/, 'pass'],
-  [/物流/, 'express'],
-  [/修改/, 'edit'],
-  [/提交|新增报单/, 'submit'],
-  [/退款/, 'refund'],
-  [/开课/, 'course'],
-];
-
-export const kindOf = ({ Action }: TrailEntry): TrailKind =>
-  kinds.find(([words]) => words.test(Action))?.[1] ?? 'other';
-
 /** The last entry that approved each stage; the entries are in order of time. */
 export const approvals = (trail: readonly TrailEntry[]): ReadonlyMap<Stage, TrailEntry> =>
   new Map(
-    trail.flatMap((entry) => (entry.Stage !== null && kindOf(entry) === 'pass' ? [[entry.Stage, entry] as const] : [])),
+    trail.flatMap((entry) =>
+      entry.Stage !== null && trailKindOf(entry.Action) === 'pass' ? [[entry.Stage, entry] as const] : [],
+    ),
   );

@@ -37,9 +37,9 @@ const looks: Record<JourneyKind, readonly [icon: LucideIcon, tone: TagTone]> = {
   [JourneyKind.Exam]: [GraduationCap, 'amber'],
 };
 
-const lookOf = ({ Kind, Call, Title }: JourneyEntry): readonly [LucideIcon, TagTone] => {
+const lookOf = ({ Kind, Call, IsRejection }: JourneyEntry): readonly [LucideIcon, TagTone] => {
   if (Call) return [callIcon(Call), Call.IsAnswer || Call.IsRunning ? 'green' : 'grey'];
-  if (Kind === JourneyKind.Approval && Title.includes('驳回')) return [BadgeCheck, 'red'];
+  if (IsRejection) return [BadgeCheck, 'red'];
   return looks[Kind];
 };
 

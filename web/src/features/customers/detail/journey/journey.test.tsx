@@ -14,6 +14,7 @@ const anEntry = (change: Partial<JourneyEntry> & Pick<JourneyEntry, 'Kind'>): Jo
   Text: '',
   Amount: null,
   IsCounted: false,
+  IsRejection: false,
   Call: null,
   Link: null,
   ...change,
