@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findViolations } from './check-imports.ts';
 import { withRules } from './house.ts';
+import { findDecidingWords } from './deciding-words.ts';
 import { columnsIn, findSqlOutsideQueries } from './sql-layer.ts';
 
 const tree = (files: Record<string, string>) => findViolations({ files: new Map(Object.entries(files)) });
@@ -119,4 +120,35 @@ it('docs/HOUSE.md shows the rules (node tools/house.ts writes them)', () => {
   const page = readFileSync(resolve(import.meta.dirname, '../docs/HOUSE.md'), 'utf8');
   expect(page).toContain('server/db          -> contract/wire');
   expect(page).toBe(withRules(page));
+});
+
+describe('words that decide', () => {
+  const found = (line: string) => findDecidingWords(new Map([['web/src/app/a.ts', `const a = 1;\n${line}`]]));
+
+  it.each([
+    `if (Action === '提交报单') return 1;`,
+    `const is = '跳过' !== label;`,
+    `case '修改报单':`,
+    `why.startsWith('同事')`,
+    'title.includes(`驳回`)',
+    `/驳回|失败/.test(action)`,
+  ])('are found in %s', (line) => {
+    expect(found(line)).toHaveLength(1);
+    expect(found(line)[0]).toContain('web/src/app/a.ts:2');
+  });
+
+  it('are only shown or compared as codes in the rest', () => {
+    for (const line of [`const label = '驳回';`, `if (action === AuditAction.refund) say('退款');`])
+      expect(found(line)).toEqual([]);
+  });
+
+  it('belong to the data in tests, sheets of banks and the demonstration', () => {
+    const line = `if (a === '退款') return;`;
+    const files = [
+      'web/src/a.test.tsx',
+      'server/src/operator/demo/a.ts',
+      'server/src/features/payments/statement.rules.ts',
+    ];
+    expect(findDecidingWords(new Map(files.map((file) => [file, line])))).toEqual([]);
+  });
 });

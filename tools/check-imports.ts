@@ -1,10 +1,11 @@
 /**
  * Fails when a file imports from a module it may not import, belongs to no module, is part of an import cycle, or
- * contains SQL outside the queries.
+ * contains SQL outside the queries, or decides by Chinese words.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, resolve } from 'node:path';
 import { FEATURE_TIERS, ROLES, MODULES, type Module } from './house.ts';
+import { findDecidingWords } from './deciding-words.ts';
 import { columnsIn, findSqlOutsideQueries } from './sql-layer.ts';
 
 export interface Tree {
@@ -91,7 +92,11 @@ const readTree = (root: string): Tree => {
 if (import.meta.main) {
   const tree = readTree(resolve(import.meta.dirname, '..'));
   const columns = columnsIn(tree.files.get('server/src/db/tables.ts') ?? '');
-  const found = [...findViolations(tree), ...findSqlOutsideQueries(tree.files, columns)];
+  const found = [
+    ...findViolations(tree),
+    ...findSqlOutsideQueries(tree.files, columns),
+    ...findDecidingWords(tree.files),
+  ];
   if (columns.size === 0) found.push('not one column was found');
   for (const line of found) console.error(line);
   process.exitCode = found.length > 0 ? 1 : 0;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callerName, isMissedMessage, missedMessage } from './caller.rules.ts';
+import { callerName, isMissedMessage, missedMessage, nameBefore } from './caller.rules.ts';
 
 it.each([
   [{ Name: '郝俊杰', ColleagueName: '', Tel: '13810554330' }, '郝俊杰', '未接来电：郝俊杰（13810554330）'],
@@ -14,4 +14,11 @@ it.each([
   expect(missedMessage(caller)).toBe(message);
   expect(isMissedMessage(message)).toBe(true);
   expect(isMissedMessage(name)).toBe(false);
+});
+
+it('finds the name of a colleague before the extension', () => {
+  const name = callerName({ Name: '', ColleagueName: '陈晓琳', Tel: '8001' });
+  expect(nameBefore(name, '8001')).toBe('同事 陈晓琳');
+  expect(nameBefore(name, '8002')).toBeUndefined();
+  expect(nameBefore('王女士', '13912345678')).toBeUndefined();
 });

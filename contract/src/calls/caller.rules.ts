@@ -11,7 +11,12 @@ export interface KnownCaller {
 /** The number is an extension of a colleague. */
 export const colleagueWords = (name: string): string => `同事 ${name}`;
 
-const colleagueLabel = (name: string, extension: string): string => `${colleagueWords(name)}（分机 ${extension}）`;
+const extensionWords = (extension: string): string => `（分机 ${extension}）`;
+const colleagueLabel = (name: string, extension: string): string => colleagueWords(name) + extensionWords(extension);
+
+/** The name of a colleague without the extension; undefined if the name does not contain this number. */
+export const nameBefore = (name: string, number: string): string | undefined =>
+  name.endsWith(extensionWords(number)) ? name.slice(0, -extensionWords(number).length) : undefined;
 
 /** Empty if only the number is known. */
 export const callerName = ({ Name, ColleagueName, Tel }: KnownCaller): string =>

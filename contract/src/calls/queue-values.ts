@@ -16,6 +16,8 @@ export const queueMessages = {
   justCalled: '该客户刚被同事拨打',
 } as const;
 
+const CALLED_NOW = ' 正在拨打';
+
 /** Why a customer was skipped. */
 export const skipReasons = {
   byHand: '手动跳过',
@@ -26,5 +28,8 @@ export const skipReasons = {
   wrongNumber: '号码不能拨打',
   calledRecently: '1 小时内已被拨打',
   tooOften: '已达拨打次数上限',
-  calledNow: (name: string) => `同事 ${name} 正在拨打`,
+  calledNow: (name: string) => `同事 ${name}${CALLED_NOW}`,
 } as const;
+
+/** The reason without the name of the colleague. */
+export const skipKind = (why: string): string => (why.endsWith(CALLED_NOW) ? '同事正在拨打' : why);

@@ -1,4 +1,5 @@
 /** Numbers, times and results as the page shows them. */
+import { PhoneOutcome, phoneOutcomeLabel } from '@gonghai/contract/wire/hub.ts';
 import type { PhoneState } from '@gonghai/contract/wire/phone-hub.ts';
 import { DAY, dayOf, momentText } from '@gonghai/contract/wire/clock.ts';
 
@@ -14,6 +15,7 @@ export const shortMoment = (seconds: number): string => {
 
 export const clockOf = (seconds: number): string => momentText(seconds).slice(11, 16);
 
+const { [PhoneOutcome.Busy]: BUSY, [PhoneOutcome.NoSuchNumber]: EMPTY } = phoneOutcomeLabel;
 type ShownCall = PhoneState['Today']['Calls'][number];
 
 /** What became of a call, and how it is tinted. */
@@ -21,5 +23,5 @@ export const resultOf = ({ IsRunning, IsAnswer, IsIncoming, CauseText }: ShownCa
   if (IsRunning) return ['进行中', 'blue'];
   if (IsAnswer) return ['已接通', 'green'];
   if (IsIncoming) return ['未接来电', 'grey'];
-  return CauseText === '忙线' ? ['忙线', 'amber'] : [CauseText === '空号' ? '空号' : '未接通', 'grey'];
+  return CauseText === BUSY ? [BUSY, 'amber'] : [CauseText === EMPTY ? EMPTY : '未接通', 'grey'];
 };

@@ -1,5 +1,5 @@
 /** The fields of a request or response. */
-import { fieldRows, type JsonSchema, wholeType } from './schema-fields.ts';
+import { fieldRows, type JsonSchema, NOTHING, OBJECT, wholeType } from './schema-fields.ts';
 
 const INDENT = 18;
 const EDGE = 12;
@@ -12,10 +12,10 @@ interface Props {
 export const FieldTable = ({ schema, label }: Props) => {
   const rows = fieldRows(schema);
   const whole = wholeType(schema);
-  if (rows.length === 0) return <p className="gh-secondary">{whole === '空' || whole === '对象' ? '无' : whole}</p>;
+  if (rows.length === 0) return <p className="gh-secondary">{whole === NOTHING || whole === OBJECT ? '无' : whole}</p>;
   return (
     <>
-      {whole !== '对象' && <p className="gh-secondary">{whole}，每项：</p>}
+      {whole !== OBJECT && <p className="gh-secondary">{whole}，每项：</p>}
       <table className="api-docs-fields" aria-label={label}>
         <thead>
           <tr>

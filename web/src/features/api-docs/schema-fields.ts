@@ -42,13 +42,15 @@ export interface FieldRow {
 /** zod writes this limit for every integer. */
 const UNBOUNDED = Number.MAX_SAFE_INTEGER;
 
+export const OBJECT = '对象';
+export const NOTHING = '空';
 const TYPES: Readonly<Record<string, string>> = {
   string: '文本',
   integer: '整数',
   number: '数字',
   boolean: '是否',
-  object: '对象',
-  null: '空',
+  object: OBJECT,
+  null: NOTHING,
 };
 
 const resolved = (schema: JsonSchema, root: JsonSchema): JsonSchema => {

@@ -7,24 +7,21 @@ export const QueueFigures = ({ queue }: { readonly queue: Queue }) => {
   const { Called, Reached, Booked, Left, Done, CustomerIds } = queue;
   const skipped = skippedOf(queue);
   const total = CustomerIds.length;
-  const figures = [
+  const figures: readonly (readonly [label: string, count: number, title?: string])[] = [
     ['已拨', Called],
     ['接通', Reached],
     ['预约', Booked],
-    ['跳过', Done.length - Called],
+    ['跳过', Done.length - Called, skipped.map(({ why, times }) => `${why} ${times}`).join('\n')],
     ['剩余', Left],
-  ] as const;
+  ];
   return (
     <>
       <progress className="queue-progress" aria-label="连拨进度" max={total} value={Done.length} />
       <span className="gh-number">
         <b>{formatCount(Done.length)}</b> / {formatCount(total)}
       </span>
-      {figures.map(([label, count]) => (
-        <span
-          key={label}
-          {...(label === '跳过' && { title: skipped.map(({ why, times }) => `${why} ${times}`).join('\n') })}
-        >
+      {figures.map(([label, count, title]) => (
+        <span key={label} {...(title !== undefined && { title })}>
           {label} <b className="gh-number">{formatCount(count)}</b>
         </span>
       ))}

@@ -1,4 +1,5 @@
 /** The dark card of a call: state, clock, person, and the buttons of the running call. */
+import { nameBefore } from '@gonghai/contract/calls/caller.rules.ts';
 import { CallDirection, CallPhase } from '@gonghai/contract/calls/call-state.rules.ts';
 import { Grip, Mic, MicOff, Pause, Phone, PhoneForwarded, PhoneOff, Play, SquarePen } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -39,11 +40,11 @@ interface PersonProps {
 export const Person = ({ name, number, region = '', onOpen }: PersonProps) => {
   const shown = number && formatPhone(number);
   // The name of a colleague has the extension already.
-  const [bareName = '', extension] = name.split('（分机 ');
-  const about = name ? extension === undefined && shown : number && '未登记的号码';
+  const bareName = nameBefore(name, number);
+  const about = name ? bareName === undefined && shown : number && '未登记的号码';
   const words = (
     <>
-      <Avatar name={bareName || '#'} size={36} />
+      <Avatar name={(bareName ?? name) || '#'} size={36} />
       <span>
         {/* Neither is known until the server has created the log. */}
         <b className="gh-ellipsis">{name || shown || '正在准备…'}</b>
