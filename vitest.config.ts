@@ -41,6 +41,7 @@ export default defineConfig({
           include: databaseTests,
           globalSetup: 'server/test/global-setup.ts',
           ...sharedWorkers,
+          setupFiles: [...sharedWorkers.setupFiles, 'server/test/kept-readers.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll },

@@ -165,6 +165,7 @@ export interface AppParts {
   /** How long a request waits for its import. */
   readonly importTimeoutMs?: number;
   readonly limits?: Limits;
+  readonly slowBodyMs?: number;
   readonly trustProxy?: string;
 }
 

@@ -97,6 +97,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
     recordTurns: createTurns({ atOnce: RECORDS_AT_ONCE, mostWaiting: RECORDS_WAITING }),
     running: createRunning(),
     uploadFolder,
+    slowBodyMs: parts.slowBodyMs,
     ...(parts.hasRoomFor && { hasRoomFor: parts.hasRoomFor }),
     nowMs,
     explain: (error) => (error instanceof SheetRefused ? error.message : undefined),

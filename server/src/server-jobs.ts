@@ -44,6 +44,7 @@ export interface JobParts {
   readonly hub: Pick<Hub, 'push'>;
   readonly metrics: Metrics;
   readonly log: Log;
+  readonly noticeSeconds?: number | undefined;
 }
 
 export const startJobs = async (parts: JobParts): Promise<void> => {
@@ -63,7 +64,7 @@ export const startJobs = async (parts: JobParts): Promise<void> => {
   await wakeDuePushes(intakeParts, now());
   await jobs.work([
     sweepJob(database, allSweeps),
-    noticeJob(database),
+    noticeJob(database, parts.noticeSeconds),
     recycleJob(database),
     closeOrdersJob(database),
     askProvidersJob({

@@ -38,7 +38,7 @@ import { serveWeb } from './http/web.ts';
 import type { Hub } from './hub/hub.ts';
 import { openHubConnections } from './hub-connections.ts';
 import { type Installation, PROJECT_ROOT } from './installation.ts';
-import { createJobs } from './jobs/jobs.ts';
+import { createJobs, type JobPace } from './jobs/jobs.ts';
 import { createLifetime, type Lifetime } from './lifetime.ts';
 import { BRAND_FOLDER } from './operator/brand.ts';
 import { demoAccountsFor } from './operator/demo/demo-accounts.ts';
@@ -62,6 +62,8 @@ export interface ServerOptions {
   readonly limits?: Limits;
   /** Set by tests that need no pages. */
   readonly withoutWeb?: boolean;
+  /** Set by tests that wait for jobs of the server itself. */
+  readonly pace?: { readonly jobs: Partial<JobPace>; readonly noticeSeconds: number };
 }
 
 const SERVING_CONNECTIONS = 16;
@@ -109,7 +111,7 @@ const servePages = async (app: FastifyInstance, database: Database, actors: Acto
 
 /** Each part says how it ends before the next one starts. */
 const startParts = async (options: ServerOptions, log: Log, lifetime: Lifetime): Promise<RunningServer> => {
-  const { installation, config, limits, withoutWeb } = options;
+  const { installation, config, limits, withoutWeb, pace } = options;
   const { secrets, dataDir } = installation;
   const trustProxy = config.TRUST_PROXY;
   const { serving, working, database } = openDatabase(installation, lifetime);
@@ -130,6 +132,7 @@ const startParts = async (options: ServerOptions, log: Log, lifetime: Lifetime):
     pool: working,
     nowMs: Date.now,
     onError: (error, queue) => log.error({ queue, err: error }, 'job'),
+    pace: pace?.jobs,
   });
   lifetime.onEnd('the jobs', jobs.stop);
   const intake = createIntake({
@@ -225,6 +228,7 @@ const startParts = async (options: ServerOptions, log: Log, lifetime: Lifetime):
     hub,
     metrics,
     log,
+    noticeSeconds: pace?.noticeSeconds,
   });
 
   const address = await listen(app, config);

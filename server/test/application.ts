@@ -49,6 +49,8 @@ export interface ApplicationOptions {
   readonly ownAddress?: string;
   /** False as with QUERY_SIGNATURE=off. */
   readonly takesSignatureInQuery?: boolean;
+  /** How long a request body may take that is no upload. */
+  readonly slowBodyMs?: number;
   /** What other features do when work orders change. */
   readonly orderHooks?: OrderHooks;
 }
@@ -123,6 +125,7 @@ export const openApplication = async (
     ...(options.askProvider && { askProvider: options.askProvider }),
     ...(options.outgoing && { outgoing: options.outgoing }),
     ...(options.takesSignatureInQuery !== undefined && { takesSignatureInQuery: options.takesSignatureInQuery }),
+    ...(options.slowBodyMs !== undefined && { slowBodyMs: options.slowBodyMs }),
     ...(options.orderHooks && { orderHooks: options.orderHooks }),
     ownAddress: () => (options.ownAddress ?? 'http://localhost') || undefined,
     importTimeoutMs: 0,

@@ -7,6 +7,7 @@ import { createSecrets } from '../src/db/secrets.ts';
 import { hashToken } from '../src/features/settings/settings.port.ts';
 import { TEST_KEY } from './application.ts';
 import { sendPush, signed, type SignedKeys } from './intake.ts';
+import { TIME } from './learning-items.ts';
 import { uniqueName, uniqueTel } from './rows.ts';
 
 type Owner = Pick<pg.Pool, 'query'>;
@@ -30,27 +31,6 @@ export const aLearnConfig = async (owner: Owner, tenantId: number): Promise<Sign
   ]);
   return keys;
 };
-
-const TIME = 1_790_000_000;
-const item = (Kind: string, fields: object) => ({ Id: randomUUID(), Kind, Time: TIME, ...fields });
-export const aStudentItem = (fields: object = {}) =>
-  item('Student', { Tel: uniqueTel(), NickName: '小王', Balance: 0, ...fields });
-export const aCourseItem = (Tel: string, ProfessionType: string | number, fields: object = {}) =>
-  item('Course', { Tel, ProfessionType, ClassName: '精讲班', OpenTime: TIME, ...fields });
-export const aLearnItem = (Tel: string, SubjectName: string, fields: object = {}) =>
-  item('Learn', { Tel, SubjectName, VideoTotalSecond: 3_600, VideoLearnSecond: 900, ...fields });
-export const aPaperItem = (PaperId: string, ProfessionType: string | number, fields: object = {}) =>
-  item('Paper', { PaperId, Title: '模拟卷一', ProfessionType, QuesTotal: 100, TotalScores: 120, ...fields });
-export const anExamItem = (Tel: string, PaperId: string, fields: object = {}) =>
-  item('Exam', {
-    Tel,
-    PaperId,
-    AnswerQuesTotal: 90,
-    RightQuesTotal: 80,
-    StudentScores: 96.5,
-    ExamTime: TIME,
-    ...fields,
-  });
 
 export const pushItems = (
   app: FastifyInstance,

@@ -6,7 +6,7 @@ import { readConfig } from '../src/config.ts';
 import { readMigrations } from '../src/db/schema/migrate.ts';
 import { createSecrets } from '../src/db/secrets.ts';
 import type { Installation } from '../src/installation.ts';
-import { type RunningServer, startServer } from '../src/server.ts';
+import { type RunningServer, type ServerOptions, startServer } from '../src/server.ts';
 import { GENEROUS } from './application.ts';
 import { clearedDatabase } from './cleared-database.ts';
 import type { TestDatabase } from './database.ts';
@@ -28,14 +28,17 @@ export const installationOn = async (test: TestDatabase, dataDir: string): Promi
   close: () => Promise.resolve(),
 });
 
-export const startTestServers = async (count: number): Promise<TestServers> => {
+export const startTestServers = async (
+  count: number,
+  options: Pick<ServerOptions, 'pace'> = {},
+): Promise<TestServers> => {
   const test = await clearedDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'gonghai-test-data-'));
   const installation = await installationOn(test, dataDir);
   const config = readConfig({ PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'silent' });
   const servers: RunningServer[] = [];
   for (let n = 0; n < count; n += 1) {
-    servers.push(await startServer({ installation, config, limits: GENEROUS, withoutWeb: true }));
+    servers.push(await startServer({ installation, config, limits: GENEROUS, withoutWeb: true, ...options }));
   }
   return {
     ...test,

@@ -38,6 +38,8 @@ export interface DispatchParts extends FileParts, CredentialParts {
   /** Whether the disk has room for an uploaded file, or for rows of the database. Always, without it. */
   readonly hasRoomFor?: HasRoomFor;
   readonly explain: ExplainRefusal;
+  /** Of requests that are no uploads; a test shortens it. */
+  readonly slowBodyMs?: number | undefined;
   readonly onAnswer: (call: Answered) => void;
 }
 
@@ -262,7 +264,7 @@ export const registerRoutes = async (
   const register = (scope: FastifyInstance, route: Route): void => {
     const { path } = route.endpoint;
     const handler = serve(route, parts);
-    const preParsing = route.kind === 'upload' ? [] : [cutSlowBody];
+    const preParsing = route.kind === 'upload' ? [] : [cutSlowBody(parts.slowBodyMs)];
     const bodyLimit = route.endpoint.raw?.maxBytes;
     for (const url of addressesOf(route.endpoint)) {
       scope.route({

@@ -1,6 +1,5 @@
 import { Agent, get } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../test/app.ts';
 
@@ -33,9 +32,14 @@ describe('An idle connection of a proxy', () => {
     server.setTimeout(500);
     await app.listen({ port: 0, host: '127.0.0.1' });
     const first = await request();
-    const silent = connect((server.address() as AddressInfo).port, '127.0.0.1').resume();
-    await setTimeout(4_500);
+    const open = () => connect((server.address() as AddressInfo).port, '127.0.0.1').resume();
+    const [silent, slow] = [open(), open()];
+    slow.on('error', () => undefined).write('GET /idle HTTP/1.1\r\nhost: here\r\n');
+    // Never silent, so that it is the limit of its headers that ends it.
+    const writing = setInterval(() => slow.write('x-more: y\r\n'), 50);
+    slow.once('close', () => clearInterval(writing));
+    // Both are newer than the idle one, whose limits would have ended it before them.
+    await expect.poll(() => [silent.closed, slow.closed]).toEqual([true, true]);
     expect(await request()).toBe(first);
-    await expect.poll(() => silent.closed).toBe(true);
   });
 });

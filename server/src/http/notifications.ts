@@ -78,7 +78,7 @@ export const serveNotifications = async (
       method: 'POST',
       url,
       bodyLimit: LARGEST_NOTIFICATION,
-      preParsing: [cutSlowBody],
+      preParsing: [cutSlowBody()],
       // A body that is too long, slow or cut off. HTTP 200 would tell WeChat Pay that it was taken.
       errorHandler: (_error, _request, response) => response.code(MALFORMED.status).send(MALFORMED.body),
       handler: async (request, response) => {

@@ -47,10 +47,19 @@ export interface JobParts {
   readonly nowMs: () => number;
   /** The queue is undefined for errors of the queues themselves. */
   readonly onError: (error: Error, queue?: string) => void;
+  readonly pace?: Partial<JobPace> | undefined;
 }
 
+/** How often the queues are read. Tests are quicker. */
+export interface JobPace {
+  readonly pollSeconds: number;
+  /** Between looks for jobs that a schedule has queued. */
+  readonly cronSeconds: number;
+}
+
+const PACE: JobPace = { pollSeconds: 2, cronSeconds: 5 };
+
 const TIME_ZONE = 'Asia/Shanghai';
-const POLL_SECONDS = 2;
 /** Seconds between checks for jobs whose worker has died. */
 const LOOK_SECONDS = 5;
 
@@ -72,13 +81,15 @@ const asError = (reported: object): Error =>
   reported instanceof Error ? reported : Object.assign(new Error('the job queue failed'), reported);
 
 /** Does not access the database before the first use. */
-export const createJobs = ({ pool, nowMs, onError }: JobParts): Jobs => {
+export const createJobs = ({ pool, nowMs, onError, pace }: JobParts): Jobs => {
+  const { pollSeconds, cronSeconds } = { ...PACE, ...pace };
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
     migrate: false,
     createSchema: false,
     superviseIntervalSeconds: LOOK_SECONDS,
     monitorIntervalSeconds: LOOK_SECONDS,
+    cronWorkerIntervalSeconds: cronSeconds,
   });
   boss.on('error', (reported) => onError(asError(reported)));
   let starting: Promise<unknown> | undefined;
@@ -111,7 +122,7 @@ export const createJobs = ({ pool, nowMs, onError }: JobParts): Jobs => {
       await started();
       for (const { queue, cron, everySeconds, atOnce = 1, atOnceForOne = atOnce, run } of jobs) {
         const options = {
-          pollingIntervalSeconds: POLL_SECONDS,
+          pollingIntervalSeconds: pollSeconds,
           batchSize: 1,
           perJobResults: true,
           localConcurrency: atOnce,

@@ -1,13 +1,11 @@
 /** Controls one reading process: starts it, requests rows, limits its time and memory, and always ends it. */
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { keepProcess, takeProcess } from './reading-process.ts';
 import type { ReadOrder, Report, Request } from './sheet-messages.ts';
 import { refuse, SheetRefused } from './sheet-refused.ts';
 import type { SheetRow } from './sheet-row.ts';
 
-const CHILD = new URL('./sheet-child.ts', import.meta.url);
-const END_WITH_PARENT = new URL('../end-with-parent.ts', import.meta.url);
 const WATCH_EVERY_MILLISECONDS = 200;
 const LONGEST_COMPLAINT = 4_000;
 
@@ -15,28 +13,12 @@ export interface SheetProcess {
   /** The next rows; undefined after the last. One call at a time. */
   readonly ask: () => Promise<readonly SheetRow[] | undefined>;
   readonly stop: () => Promise<void>;
+  /** Undefined if it could not be started. */
+  readonly pid: number | undefined;
 }
 
 const memoryOf = ({ format, limits }: ReadOrder): number =>
   format === 'xls' ? limits.xlsMegabytes : limits.xlsxMegabytes;
-
-/**
- * A process, not a thread: when a thread exceeds its heap, Node may abort the whole process, and memory outside the
- * heap is not limited. This process inherits no environment and can only read files.
- */
-const start = (order: ReadOrder): ChildProcess =>
-  fork(CHILD, {
-    env: {},
-    execArgv: [
-      `--max-old-space-size=${memoryOf(order)}`,
-      '--permission',
-      '--allow-fs-read=*',
-      '--allow-worker',
-      `--import=${END_WITH_PARENT}`,
-    ],
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    serialization: 'advanced',
-  });
 
 const residentMegabytes = async (pid: number): Promise<number> => {
   // Only on Linux. Elsewhere only the heap limit applies.
@@ -62,26 +44,30 @@ const verdictOn = (code: number | null, signal: string | null, complaint: string
   signal === null ? new Error(`the reading process ended with code ${code}: ${complaint}`) : refuse.memory();
 
 export const startReading = (order: ReadOrder): SheetProcess => {
-  const child = start(order);
-  const mostMegabytes = memoryOf(order) + order.limits.besideHeapMegabytes;
+  const megabytes = memoryOf(order);
+  const child = takeProcess(megabytes);
+  const mostMegabytes = megabytes + order.limits.besideHeapMegabytes;
   let request: Request = order;
   let millisecondsLeft = order.limits.milliseconds;
   let complaint = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+  let isRead = false;
+  const onComplaint = (text: string): void => {
     complaint = (complaint + text).slice(-LONGEST_COMPLAINT);
-  });
+  };
+  child.stderr?.setEncoding('utf8').on('data', onComplaint);
 
   const { promise: lost, reject: lose } = Promise.withResolvers<never>();
   const { promise: gone, resolve: go } = Promise.withResolvers<void>();
   lost.catch(() => {});
-  child.on('error', (error) => {
+  const onError = (error: Error): void => {
     lose(error);
     if (child.pid === undefined) go();
-  });
-  child.once('exit', (code, signal) => {
+  };
+  const onExit = (code: number | null, signal: string | null): void => {
     lose(verdictOn(code, signal, complaint));
     go();
-  });
+  };
+  child.on('error', onError).once('exit', onExit);
   const watch = setInterval(async () => {
     if ((await residentMegabytes(child.pid ?? 0)) > mostMegabytes) lose(refuse.memory());
   }, WATCH_EVERY_MILLISECONDS);
@@ -95,6 +81,7 @@ export const startReading = (order: ReadOrder): SheetProcess => {
       child.send(request, () => {});
       request = 'more';
       const [report] = await Promise.race([reported, lost]);
+      isRead = report.kind === 'end';
       return rowsOf(report);
     } finally {
       clearTimeout(timer);
@@ -105,9 +92,14 @@ export const startReading = (order: ReadOrder): SheetProcess => {
 
   const stop = async (): Promise<void> => {
     clearInterval(watch);
+    if (isRead && keepProcess(child, megabytes)) {
+      child.stderr?.off('data', onComplaint);
+      child.off('error', onError).off('exit', onExit);
+      return;
+    }
     child.kill('SIGKILL');
     await gone;
   };
 
-  return { ask, stop };
+  return { ask, stop, pid: child.pid };
 };

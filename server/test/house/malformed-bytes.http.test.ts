@@ -6,7 +6,9 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../app.ts';
 
-const test = await startTestApp({ ownApp: true });
+const test = await startTestApp({ ownApp: true, slowBodyMs: 3_000 });
+// Ten seconds in the product (keep-alive.http.test.ts). It is read for each connection and checked every two seconds.
+test.app.server.headersTimeout = 1_000;
 await test.app.listen({ port: 0, host: '127.0.0.1' });
 const { port } = test.app.server.address() as AddressInfo;
 afterAll(test.close);
@@ -130,11 +132,11 @@ describe('The server survives', () => {
     expect(await isServed()).toBe(true);
   });
 
-  it('and closes connections with slow headers', { timeout: 30_000 }, async () => {
+  it('and closes connections with slow headers', async () => {
     expect(await slowAnswer).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('or with a slow body that is no upload', { timeout: 30_000 }, async () => {
+  it('or with a slow body that is no upload', async () => {
     expect(await slowBodyAnswer).toMatch(/^HTTP\/1\.1 408 /);
     expect(slowFile.readyState).toBe('open');
     expect(await isServed()).toBe(true);

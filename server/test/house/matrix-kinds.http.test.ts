@@ -2,9 +2,8 @@
 import { catalogue } from '@gonghai/contract/catalogue.ts';
 import type { Entity } from '@gonghai/contract/wire/fields.ts';
 import { afterAll, describe, expect, it } from 'vitest';
-import { startMatrix } from './matrix.ts';
-import { eachInTurn, validRequest } from './requests.ts';
-import { fieldsOf, withValue } from './shapes.ts';
+import { startMatrix, withId } from './matrix.ts';
+import { requestFieldsOf } from './requests.ts';
 import { MISSING_ID } from './world.ts';
 
 const { sendRequest, prepare, watch, owner, signedIn, world, close } = await startMatrix();
@@ -24,14 +23,12 @@ const OTHER: Partial<Record<Entity, Entity>> = {
 const PREFIXES = ['api/Customer/', 'api/Call/', 'api/SuccessCustomer/', 'api/AfterSaleCall/'];
 
 const ofBothKinds = catalogue.filter(({ endpoint: { path } }) => PREFIXES.some((prefix) => path.startsWith(prefix)));
-const fields = await eachInTurn(ofBothKinds, async (entry) => {
-  const { endpoint } = entry;
-  const { fields: schema = endpoint.request } = await validRequest(entry, world);
-  return fieldsOf(schema).flatMap(({ entity, path }) => {
-    const other = entity && OTHER[endpoint.ids?.[entity] ?? entity];
-    return other ? [[path.join('.'), endpoint.path, entry, path, other] as const] : [];
-  });
-});
+const fields = ofBothKinds.flatMap((entry) =>
+  requestFieldsOf(entry).flatMap(({ entity, name, path }) => {
+    const other = entity && OTHER[entity];
+    return other ? [[name, entry.endpoint.path, entry, path, other] as const] : [];
+  }),
+);
 
 /** The ids of both kinds are independent, so the same number is removed from this kind. */
 const anIdOf = async (other: Entity): Promise<number> => {
@@ -43,12 +40,11 @@ const anIdOf = async (other: Entity): Promise<number> => {
 
 describe('An id of the other kind', () => {
   it.each(fields)('as %s of %s gets the response of a missing one', async (_, __, entry, path, other) => {
-    const withId = (id: number) => prepare(entry, (request) => withValue(request, path, id));
-    const [otherRequest, missingRequest] = [await withId(await anIdOf(other)), await withId(MISSING_ID)];
+    const [valid, id] = [await prepare(entry), await anIdOf(other)];
     const changes = await watch();
-    const got = await sendRequest(entry, otherRequest, { session: root });
+    const got = await sendRequest(entry, withId(valid, path, id), { session: root });
     const gotChanges = await changes();
-    const missing = await sendRequest(entry, missingRequest, { session: root });
+    const missing = await sendRequest(entry, withId(valid, path, MISSING_ID), { session: root });
     expect(got.answer).toEqual(missing.answer);
     expect(gotChanges).toEqual(await changes());
   });

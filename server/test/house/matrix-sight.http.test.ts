@@ -6,9 +6,8 @@ import { catalogue } from '@gonghai/contract/catalogue.ts';
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { aCall, aCustomer, aDepartment, aMember, aRole, uniqueName } from '../rows.ts';
-import { startMatrix } from './matrix.ts';
-import { eachInTurn, validRequest } from './requests.ts';
-import { fieldsOf, withValue } from './shapes.ts';
+import { startMatrix, withId } from './matrix.ts';
+import { requestFieldsOf } from './requests.ts';
 import { MISSING_ID } from './world.ts';
 
 const { sendRequest, prepare, watch, owner, signedIn, person, world, close } = await startMatrix();
@@ -25,12 +24,11 @@ await aMember(owner, world.ownTenant, {
 const agent = await signedIn(userName);
 const { id: otherOwner } = await person('A3');
 
-const fields = await eachInTurn(catalogue, async (entry) => {
-  const { fields: schema = entry.endpoint.request } = await validRequest(entry, world);
-  return fieldsOf(schema)
+const fields = catalogue.flatMap((entry) =>
+  requestFieldsOf(entry)
     .filter(({ entity }) => entity === 'customer')
-    .map(({ path }) => [path.join('.'), entry.endpoint.path, entry, path] as const);
-});
+    .map(({ name, path }) => [name, entry.endpoint.path, entry, path] as const),
+);
 
 /** With a record, a change of owner and a call, which a missing check would reveal. */
 const aHiddenCustomer = async (): Promise<number> => {
@@ -47,12 +45,11 @@ const aHiddenCustomer = async (): Promise<number> => {
 describe('A customer outside the scope', () => {
   it.each(fields)('as %s of %s gets the response of a missing one', async (_, __, entry, path) => {
     const hidden = await aHiddenCustomer();
-    const withId = (id: number) => prepare(entry, (request) => withValue(request, path, id));
-    const [hiddenRequest, missingRequest] = [await withId(hidden), await withId(MISSING_ID)];
+    const valid = await prepare(entry);
     const changes = await watch();
-    const unseen = await sendRequest(entry, hiddenRequest, { session: agent });
+    const unseen = await sendRequest(entry, withId(valid, path, hidden), { session: agent });
     const unseenChanges = await changes();
-    const missing = await sendRequest(entry, missingRequest, { session: agent });
+    const missing = await sendRequest(entry, withId(valid, path, MISSING_ID), { session: agent });
     expect(unseen.answer).toEqual(missing.answer);
     expect(unseenChanges).toEqual(await changes());
   });

@@ -1,7 +1,8 @@
-/** Every call, sent by everyone who must not make it. New calls are included automatically. */
+/** Every call, sent by everyone who must not make it, and by those with one right. New calls are included automatically. */
+import { catalogue } from '@gonghai/contract/catalogue.ts';
 import type { CatalogueEntry } from '@gonghai/contract/wire/endpoint.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
-import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
+import { menuIdOf, type Right } from '@gonghai/contract/wire/rights.ts';
 import { randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { digest as hashOf } from '../../src/features/session/actors.service.ts';
@@ -36,20 +37,35 @@ const root = await signedIn('root');
 const a1 = await signedIn('A1');
 const withoutRights = await signedIn('none');
 const withDefaultPassword = await signedIn('fresh');
-const STRANGERS: readonly (readonly [who: string, manner: Manner])[] = [
+type Stranger = readonly [who: string, manner: Manner];
+/** Sent with every call. */
+const STRANGERS: readonly Stranger[] = [
   ['a guest', {}],
   ['a forged signature', { session: { uid: root.uid, signature: randomBytes(32).toString('hex') } }],
+  ['an idle session', { session: await agedSession(IDLE_SECONDS + 60, IDLE_SECONDS + 1) }],
+];
+/** Sent with one call of each kind: every call of a kind reads its session by the same lines. */
+const MORE_STRANGERS: readonly Stranger[] = [
   ['a signature that is none', { session: { uid: root.uid, signature: "' or true --" } }],
   ['a signature without uid', { session: { signature: root.signature } }],
   ['another’s uid with one’s own signature', { session: { ...a1, uid: root.uid } }],
   ['one’s own uid with another’s signature', { session: { ...root, uid: a1.uid } }],
-  ['an idle session', { session: await agedSession(IDLE_SECONDS + 60, IDLE_SECONDS + 1) }],
   ['a session of last week', { session: await agedSession(ABSOLUTE_SECONDS + 1, 0) }],
   ['a revoked session', { session: await revokedSession() }],
   ['a session in a cookie', { headers: { cookie: `uid=${root.uid}; signature=${root.signature}` } }],
 ];
 /** Only a file takes it. */
-const IN_ADDRESS = ['a session in the address', { query: { ...root } }] as const;
+const IN_ADDRESS: Stranger = ['a session in the address', { query: { ...root } }];
+
+/** What decides how a session is read. */
+const kindOf = ({ endpoint }: CatalogueEntry): string => {
+  const { kind, method, inQuery, atRoot, access, form, heldOpen, acceptsToken, ticketSeconds, isLong } = endpoint;
+  const opening = Array.isArray(access) ? 'right' : access;
+  const marks = { form, inQuery, atRoot, heldOpen, acceptsToken, isLong, hasTicket: ticketSeconds !== undefined };
+  return [kind, method, opening, ...Object.entries(marks).flatMap(([mark, isSet]) => (isSet ? [mark] : []))].join(' ');
+};
+/** The first call of each kind. */
+const firsts = new Map(catalogue.toReversed().map((entry) => [kindOf(entry), entry]));
 
 const expired = { Status: false, Code: ResultCode.LoginExpired, Message: '登录过期，请重新登录', Data: null };
 const forbidden = { Status: false, Code: ResultCode.Forbidden, Message: '权限不足', Data: null };
@@ -62,14 +78,15 @@ interface Attempt {
   readonly refusal: unknown;
 }
 
-const attemptsAt = ({ endpoint }: CatalogueEntry): readonly Attempt[] => {
-  const { access, form, kind, heldOpen } = endpoint;
-  const isFile = kind === 'download' || kind === 'media';
-  const strangers = (isFile ? STRANGERS : [...STRANGERS, IN_ADDRESS]).map(([who, manner]) => ({
-    who,
-    manner,
-    refusal: expired,
-  }));
+const strangersAt = (entry: CatalogueEntry): readonly Stranger[] => {
+  if (firsts.get(kindOf(entry)) !== entry) return STRANGERS;
+  const isFile = entry.endpoint.kind === 'download' || entry.endpoint.kind === 'media';
+  return [...STRANGERS, ...MORE_STRANGERS, ...(isFile ? [] : [IN_ADDRESS])];
+};
+
+const attemptsAt = (entry: CatalogueEntry): readonly Attempt[] => {
+  const { access, form, kind, heldOpen } = entry.endpoint;
+  const strangers = strangersAt(entry).map(([who, manner]) => ({ who, manner, refusal: expired }));
   const powerless = { who: 'a user without the right', manner: { session: withoutRights }, refusal: forbidden };
   const asForm = ({ who, manner, refusal }: Attempt) => ({
     who: `${who}, as a form`,
@@ -91,8 +108,29 @@ const attemptsAt = ({ endpoint }: CatalogueEntry): readonly Attempt[] => {
   return attempts;
 };
 
-describe('A call refuses everyone who must not make it and writes nothing', () => {
-  it.each(titled())('%s', async (_, entry) => {
+/** Some with one right each, made when the first call needs them. */
+const holders = new Map<string, Promise<Session>>();
+const holderOf = (rights: readonly Right[]): Promise<Session> => {
+  const make = async (): Promise<Session> => {
+    const userName = `holder-${rights.join('-')}-${randomBytes(4).toString('hex')}`;
+    const roleId = await aRole(
+      owner,
+      world.ownTenant,
+      rights.map((each) => menuIdOf.get(each)!),
+    );
+    await aMember(owner, world.ownTenant, { userName, roleId, isSupervisor: true });
+    return signedIn(userName);
+  };
+  const holder = holders.get(rights.join()) ?? make();
+  holders.set(rights.join(), holder);
+  return holder;
+};
+const rightsOf = ({ endpoint: { access } }: CatalogueEntry): readonly Right[] =>
+  Array.isArray(access) ? access.filter((right) => right !== 'admin') : [];
+
+describe('A call refuses everyone who must not make it and writes nothing; one right is enough', () => {
+  it.each(titled())('%s', async (path, entry) => {
+    // Whoever is refused leaves the request as valid as it was, for the first who may.
     const request = await prepare(entry);
     const attempts = attemptsAt(entry);
     const answers: unknown[] = [];
@@ -101,31 +139,25 @@ describe('A call refuses everyone who must not make it and writes nothing', () =
       answers.push({ who, answer: (await sendRequest(entry, request, manner)).answer });
     expect(answers).toEqual(attempts.map(({ who, refusal }) => ({ who, answer: refusal })));
     expect(await changes()).toEqual({ changed: [], changedElsewhere: [] });
+
+    for (const [nth, right] of rightsOf(entry).entries()) {
+      const under = requestUnder[`${path} ${right}`];
+      const valid = nth === 0 ? request : await prepare(entry);
+      const session = await holderOf([right, ...(heldBeside[path] ?? [])]);
+      const { answer } = await sendRequest(entry, { ...valid, request: under ?? valid.request }, { session });
+      expect({ right, answer }).not.toEqual({ right, answer: forbidden });
+      expect({ right, code: answer.Code }).not.toEqual({ right, code: ResultCode.ServerError });
+    }
   });
 
   it('with the number of attempts that this test expects', () => {
-    const least = titled().filter(([, { endpoint }]) => endpoint.access !== 'guest').length * STRANGERS.length;
-    expect(titled().flatMap(([, entry]) => attemptsAt(entry)).length).toBeGreaterThan(least);
-  });
-});
-
-const openings = titled().flatMap(([path, entry]) =>
-  Array.isArray(entry.endpoint.access)
-    ? entry.endpoint.access.filter((right) => right !== 'admin').map((right) => [path, right, entry] as const)
-    : [],
-);
-
-describe('A right is enough', () => {
-  it.each(openings)('for %s: %s', async (path, right, entry) => {
-    const userName = `holder-${right}-${randomBytes(4).toString('hex')}`;
-    const menuIds = [right, ...(heldBeside[path] ?? [])].map((each) => menuIdOf.get(each)!);
-    const roleId = await aRole(owner, world.ownTenant, menuIds);
-    await aMember(owner, world.ownTenant, { userName, roleId, isSupervisor: true });
-    const under = requestUnder[`${path} ${right}`];
-    const request = await prepare(entry, (valid) => under ?? valid);
-    const { answer } = await sendRequest(entry, request, { session: await signedIn(userName) });
-    expect(answer).not.toEqual(forbidden);
-    expect(answer.Code).not.toBe(ResultCode.ServerError);
+    const closed = catalogue.filter(({ endpoint }) => endpoint.access !== 'guest');
+    const kinds = new Set(closed.map(kindOf));
+    expect([...firsts.keys()].filter((kind) => kinds.has(kind)).length).toBe(kinds.size);
+    expect(kinds.size).toBeGreaterThan(10);
+    const least = closed.length * STRANGERS.length + kinds.size * MORE_STRANGERS.length;
+    expect(catalogue.flatMap(attemptsAt).length).toBeGreaterThan(least);
+    expect(catalogue.flatMap(rightsOf).length).toBeGreaterThan(300);
   });
 });
 

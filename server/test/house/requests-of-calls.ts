@@ -13,7 +13,7 @@ import * as workOrderCalls from '@gonghai/contract/work-orders/work-order-call.c
 import { wavSample } from '../recordings.ts';
 import { uniqueName, uniqueTel } from '../rows.ts';
 import { workbook } from '../sheets.ts';
-import { aDay, callFields, soon, type WrittenRequests } from './valid-request.ts';
+import { aDay, soon, type WrittenRequests } from './valid-request.ts';
 
 export const REQUESTS_OF_CALLS: WrittenRequests = {
   [agentCalls.exportAgentCalls.path]: aDay,
@@ -70,16 +70,14 @@ export const REQUESTS_OF_CALLS: WrittenRequests = {
   }),
   [recordings.uploadRecord.path]: async ({ openCall }) => ({
     request: { ActionId: await openCall() },
-    fields: callFields,
     file: wavSample(1),
   }),
   [recordings.createRecordToken.path]: async ({ openCall }) => ({
     request: { CallActionId: await openCall() },
-    fields: callFields,
   }),
   [recordings.bindRecord.path]: async ({ recordedCall }) => {
     const { actionId, name } = await recordedCall();
-    return { request: { CallActionId: actionId, FileName: name }, fields: callFields };
+    return { request: { CallActionId: actionId, FileName: name } };
   },
   [recordings.correctSeconds.path]: async ({ recordedCall }) => ({
     request: { Id: (await recordedCall()).id, Seconds: 61 },
@@ -95,15 +93,12 @@ export const REQUESTS_OF_CALLS: WrittenRequests = {
   [agentStates.setAgentState.path]: () => ({ request: { State: 3, Reason: uniqueName() } }),
   [calls.endCall.path]: async ({ openCall }) => ({
     request: { CallActionId: await openCall(), IsAnswer: true },
-    fields: callFields,
   }),
   [calls.beatCall.path]: async ({ openCall }) => ({
     request: { CallActionId: await openCall(), IsTalking: true },
-    fields: callFields,
   }),
   [calls.saveCallFail.path]: async ({ openCall }) => ({
     request: { Tel: '', ExtensionNumber: '', Msg: uniqueName(), CallActionId: await openCall() },
-    fields: callFields,
   }),
   [workOrderCalls.dialWorkOrder.path]: async ({ own, readyToCall }) => {
     await readyToCall();

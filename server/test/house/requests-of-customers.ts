@@ -15,7 +15,7 @@ import { receiveLearning } from '@gonghai/contract/learning/learning-push.contra
 import { readCustomerLearning, readDealLearning } from '@gonghai/contract/learning/learning.contract.ts';
 import * as notices from '@gonghai/contract/notices/notice.contract.ts';
 import { aPush, signed } from '../intake.ts';
-import { aStudentItem } from '../learning.ts';
+import { aStudentItem } from '../learning-items.ts';
 import { uniqueName, uniqueTel } from '../rows.ts';
 import { workbook } from '../sheets.ts';
 import { soon, type Write, type WrittenRequests } from './valid-request.ts';

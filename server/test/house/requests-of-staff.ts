@@ -63,7 +63,6 @@ export const REQUESTS_OF_STAFF: WrittenRequests = {
       DepartmentId: await own('department'),
       RoleId: await own('role'),
     },
-    fields: staff.staffEdit,
   }),
   [pictures.uploadPicture.path]: async () => ({
     request: { floder: pictures.PAYMENT_FOLDER },

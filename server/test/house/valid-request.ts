@@ -1,5 +1,4 @@
 /** A valid request of a call, and what several of them share. */
-import { z } from 'zod';
 import type { PushRequest } from '../intake.ts';
 import type { World } from './world.ts';
 
@@ -9,8 +8,6 @@ export interface ValidRequest {
   readonly raw?: PushRequest;
   /** For an upload: its file. */
   readonly file?: Buffer;
-  /** The schema with the real fields, if the call's own schema is looser. */
-  readonly fields?: z.ZodType;
 }
 
 export type Write = (world: World) => Promise<ValidRequest> | ValidRequest;
@@ -25,6 +22,3 @@ export const lastDay = () => {
   return { StartTime: now - 86_400, EndTime: now };
 };
 export const aDay: Write = () => ({ request: lastDay() });
-
-/** A call is named by a random text, which is no id of a row. */
-export const callFields = z.object({});

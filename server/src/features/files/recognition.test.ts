@@ -28,7 +28,7 @@ const receipt = (changes: Partial<Receipt> = {}): Promise<Sharp> =>
 
 const person = (userId: number): Uploader => ({ tenantId: 1, userId });
 
-describe('A receipt', { timeout: 60_000 }, () => {
+describe('A receipt', () => {
   const faults: unknown[] = [];
   // The start of the process takes part of the time; on a busy machine more than usual.
   const recognition = createRecognition({ onFault: (error) => faults.push(error), milliseconds: 50_000 });

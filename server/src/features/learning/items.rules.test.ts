@@ -1,6 +1,6 @@
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { describe, expect, it } from 'vitest';
-import { aCourseItem, aLearnItem, anExamItem, aPaperItem, aStudentItem } from '../../../test/learning.ts';
+import { aCourseItem, aLearnItem, anExamItem, aPaperItem, aStudentItem } from '../../../test/learning-items.ts';
 import { findProfession, newestOf, readItems } from './items.rules.ts';
 import { rateOf } from './report.rules.ts';
 

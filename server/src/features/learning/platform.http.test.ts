@@ -6,15 +6,8 @@ import { openCourse } from '@gonghai/contract/work-orders/work-order.contract.ts
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
-import {
-  aCourseItem,
-  aLearnItem,
-  anExamItem,
-  aPaperItem,
-  aProfessionId,
-  aStudent,
-  aStudentItem,
-} from '../../../test/learning.ts';
+import { aProfessionId, aStudent } from '../../../test/learning.ts';
+import { aCourseItem, aLearnItem, anExamItem, aPaperItem, aStudentItem } from '../../../test/learning-items.ts';
 import { startLearning } from '../../../test/providers/learning.ts';
 import { aCustomer, uniqueTel } from '../../../test/rows.ts';
 import { anOrder, storedOrder } from '../../../test/work-orders.ts';

@@ -5,16 +5,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/app.ts';
 import { anAccount, sendPush, signed, type SignedKeys } from '../../../test/intake.ts';
-import {
-  aCourseItem,
-  aLearnConfig,
-  aLearnItem,
-  anExamItem,
-  aPaperItem,
-  aProfessionId,
-  aStudentItem,
-  pushItems,
-} from '../../../test/learning.ts';
+import { aLearnConfig, aProfessionId, pushItems } from '../../../test/learning.ts';
+import { aCourseItem, aLearnItem, anExamItem, aPaperItem, aStudentItem } from '../../../test/learning-items.ts';
 import { uniqueTel } from '../../../test/rows.ts';
 import { withTrail } from '../../../test/trail.ts';
 

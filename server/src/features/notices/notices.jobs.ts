@@ -15,8 +15,8 @@ export const dispatchNotices = (database: Database, now: number): Promise<void> 
     } while (sent > 0);
   });
 
-export const noticeJob = (database: Database): Job => ({
+export const noticeJob = (database: Database, everySeconds = EVERY_SECONDS): Job => ({
   queue: Queue.Notices,
-  everySeconds: EVERY_SECONDS,
+  everySeconds,
   run: (_, { now }) => dispatchNotices(database, now),
 });

@@ -196,7 +196,7 @@ const someoneWaits = async (): Promise<void> => {
   const text = `select count(*)::int as n from pg_stat_activity
     where wait_event_type = 'Lock' and datname = current_database()`;
   const waiting = async () => (await owner.query<{ n: number }>(text)).rows[0]!.n;
-  await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(waiting).toBeGreaterThan(0);
 };
 
 const holding = async <T>(orderId: number, work: (client: pg.PoolClient) => Promise<T>): Promise<T> => {

@@ -8,15 +8,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/app.ts';
 import { aLine, saveSetting } from '../../../../test/calls.ts';
-import {
-  aCourseItem,
-  aLearnConfig,
-  aLearnItem,
-  anExamItem,
-  aPaperItem,
-  aProfessionId,
-  pushItems,
-} from '../../../../test/learning.ts';
+import { aLearnConfig, aProfessionId, pushItems } from '../../../../test/learning.ts';
+import { aCourseItem, aLearnItem, anExamItem, aPaperItem } from '../../../../test/learning-items.ts';
 import { aDepartment, aMember, anAfterSale, aRole, uniqueName, uniqueTel } from '../../../../test/rows.ts';
 import { dice } from '../../../operator/demo/dice.ts';
 

@@ -54,9 +54,7 @@ it('Leads that arrive at one instance reach agents at the other, each once', asy
     }),
   );
   expect(answers.every(({ Status }) => Status)).toBe(true);
-  await expect
-    .poll(() => received.flat().toSorted(), { timeout: 15_000 })
-    .toEqual(names.map(leadMessages.arrived).toSorted());
+  await expect.poll(() => received.flat().toSorted()).toEqual(names.map(leadMessages.arrived).toSorted());
   expect(await assignedTo(owner)).toEqual(Object.fromEntries(agents.map(({ id }) => [id, 10])));
   expect(await brokenLeadInvariants(owner)).toEqual({});
 });
@@ -68,7 +66,7 @@ it('A lead without an agent goes to the agent whom the other instance makes elig
   const request = signed(account, aPush(account, { Name: '先来的' }), Math.floor(Date.now() / 1_000));
   await fetch(`${arrivals}/crm/${receiveLead.path}?token=${account.token}`, { method: 'POST', ...request });
   const failed = `select id from lead where name = '先来的' and is_retried`;
-  await expect.poll(async () => (await owner.query(failed)).rowCount, { timeout: 15_000 }).toBe(1);
+  await expect.poll(async () => (await owner.query(failed)).rowCount).toBe(1);
   await owner.query('update staff set billie = 1 where id = $1', [agents[0]!.id]);
-  await expect.poll(() => received, { timeout: 15_000 }).toEqual([leadMessages.arrived('先来的')]);
+  await expect.poll(() => received).toEqual([leadMessages.arrived('先来的')]);
 });
