@@ -82,6 +82,8 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            // On a busy machine the page took more than the usual minute to load.
+            connectTimeout: 300_000,
             provider: playwright({
               launchOptions: { executablePath: browserPath, args: [...browserFlags] },
               contextOptions: { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' },

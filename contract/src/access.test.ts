@@ -70,6 +70,7 @@ const ACCESS: Readonly<Record<string, readonly string[]>> = {
     'api/Authorize/Logout',
     'api/Authorize/Ticket',
     'api/Call/AndroidCallTel',
+    'api/Call/CallColleague',
     'api/Call/CallTel',
     'api/Call/CreatePairing',
     'api/Call/QueryPairedPhone',

@@ -43,7 +43,7 @@ from (
       and later.tel = l.tel
       and later.start_time >= l.start_time
       and later.id > l.id
-      and later.filter_result = 0
+      and (later.filter_result = 0 or later.filter_result = 3 and later.staff_id = l.staff_id)
       and (not later.is_incoming or later.is_answered)
   )
   group by l.staff_id, l.tel
@@ -102,7 +102,7 @@ left join lateral (
     and l.staff_id = s.id
     and l.start_time >= $8
     and not l.is_open
-    and case when l.is_incoming then l.is_answered else l.filter_result = 0 end
+    and case when l.is_incoming then l.is_answered else l.filter_result in ($9, $10) end
   order by l.start_time desc, l.id desc
   limit 1
 ) latest on true
@@ -110,17 +110,17 @@ cross join lateral (
   select coalesce(sum(o.calls), 0)::int as calls, coalesce(sum(o.connects), 0)::int as reached, coalesce(sum(o.seconds),
     0)::int as seconds
   from call_day o
-  where o.tenant_id = $9
+  where o.tenant_id = $11
     and o.staff_id = s.id
-    and o.day >= $10
+    and o.day >= $12
 ) done
-where s.tenant_id = $11
-  and s.status = $12
+where s.tenant_id = $13
+  and s.status = $14
   and s.deleted_time is null
-  and ("s"."department_id" = any($13::bigint[]) or "s"."id" = $14)
-  and s.id = any($15::bigint[])
+  and ("s"."department_id" = any($15::bigint[]) or "s"."id" = $16)
+  and s.id = any($17::bigint[])
 order by s.id;
--- $1 "Mobile", $2 1, $3 1, $4 1, $5 1, $6 1, $7 1, $8 1789920000, $9 1, $10 20717, $11 1, $12 0, $13 [31,32], $14 2, $15 [51,52]
+-- $1 "Mobile", $2 1, $3 1, $4 1, $5 1, $6 1, $7 1, $8 1789920000, $9 0, $10 3, $11 1, $12 20717, $13 1, $14 0, $15 [31,32], $16 2, $17 [51,52]
 
 -- Calls worth hearing
 

@@ -11,7 +11,7 @@ export const aLine = async (
   owner: Owner,
   tenantId: number,
   staffId: number,
-  { type = 'BS/SIP', ...parts }: Readonly<Record<string, string>> = {},
+  { type = 'BS/SIP', extension = '8016', ...parts }: Readonly<Record<string, string>> = {},
 ): Promise<number> => {
   const config = { WSDomain: 'wss://sip.example.com', SIPIP: 'sip.example.com', ...parts };
   const scheme = {
@@ -23,8 +23,8 @@ export const aLine = async (
   const { rows } = await owner.query<{ id: number }>(
     `with scheme as (insert into setting (tenant_id, key, value) values ($1, 'SIPConfig', $3) returning id)
      insert into staff_line (tenant_id, staff_id, setting_id, sip_user_name, is_enabled)
-     select $1, $2, id, '8016', true from scheme returning id`,
-    [tenantId, staffId, scheme],
+     select $1, $2, id, $4, true from scheme returning id`,
+    [tenantId, staffId, scheme, extension],
   );
   return rows[0]!.id;
 };

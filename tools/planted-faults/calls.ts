@@ -40,9 +40,23 @@ export const callFaults: readonly Fault[] = [
   {
     name: 'calls-missed/refused-dial-settles-a-missed-call',
     file: 'server/src/features/calls/incoming.queries.ts',
-    find: 'later.id > l.id and later.filter_result = 0',
-    replace: 'later.id > l.id',
+    find: 'later.filter_result = ${FILTER_PASSED}',
+    replace: 'later.filter_result < 3',
     tests: database('server/src/features/calls/incoming.http.test.ts'),
+  },
+  {
+    name: 'calls-missed/another-call-settles-a-missed-colleague',
+    file: 'server/src/features/calls/incoming.queries.ts',
+    find: ' and later.staff_id = l.staff_id',
+    replace: '',
+    tests: database('server/src/features/calls/dial-colleague.http.test.ts'),
+  },
+  {
+    name: 'calls-colleague/counts-as-a-call-to-a-customer',
+    file: 'server/src/features/calls/dial.commands.ts',
+    find: 'isColleague ? WITH_COLLEAGUE : FILTER_PASSED',
+    replace: 'FILTER_PASSED',
+    tests: database('server/src/features/calls/dial-colleague.http.test.ts'),
   },
   {
     name: 'calls-mobile/card-of-a-customer-taken-away',
@@ -75,8 +89,8 @@ export const callFaults: readonly Fault[] = [
   {
     name: 'calls-floor/unanswered-call-is-written-up',
     file: 'server/src/features/call-statistics/floor.queries.ts',
-    find: 'case when l.is_incoming then l.is_answered else l.filter_result = 0 end',
-    replace: 'l.filter_result = 0',
+    find: 'case when l.is_incoming then l.is_answered else l.filter_result in (${FILTER_PASSED}, ${WITH_COLLEAGUE}) end',
+    replace: 'l.filter_result in (${FILTER_PASSED}, ${WITH_COLLEAGUE})',
     tests: database('server/src/features/call-statistics/floor.http.test.ts'),
   },
   {

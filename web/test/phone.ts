@@ -45,6 +45,7 @@ export const phoneActions = (asked: string[]): PhoneActions => {
     dialCustomer: (id, subject) => record('dialCustomer', id, ...(subject === 'Customer' ? [] : [subject])),
     dialOrder: ({ id, pageType }) => record('dialOrder', id, pageType),
     dialNumber: (tel) => record('dialNumber', tel),
+    dialColleague: (id) => record('dialColleague', id),
     answer: () => record('answer'),
     reject: () => record('reject'),
     hangUp: () => record('hangUp'),

@@ -29,5 +29,9 @@ export const callMessages = {
   wrongNumber: '请输入正确的号码',
   /** Followed by the reason. */
   recordingLost: '有一通电话的录音没有保存：',
+  ownExtension: '不能拨打自己的分机',
+  colleagueLeft: '该同事已离职或已停用，无法拨打',
+  noExtension: '该同事没有同一线路服务器的分机，无法拨打',
+  noExtensionLine: '当前线路不能拨打分机，请启用浏览器线路',
   serviceNumber: '不能拨打短号、服务号码和国际号码',
 } as const;

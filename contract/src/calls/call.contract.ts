@@ -74,11 +74,29 @@ export const dialTelByMobile = endpoint({
   audit: 'log',
 });
 
-/** What is known about an incoming call. The log exists before this answer is sent. */
-export const incomingCall = dialled.omit({ Number: true, LineId: true }).extend({
-  /** Of the colleague whose extension calls; empty for any other number. */
+const ofColleague = {
+  /** Of the colleague whose extension it is; empty for any other number. */
   ColleagueName: z.string(),
+  /** Null for any other number. */
+  ColleagueId: id.nullable(),
+};
+
+export const dialledColleague = dialled.extend(ofColleague);
+export type DialledColleague = z.output<typeof dialledColleague>;
+
+export const dialColleague = endpoint({
+  summary: '拨打同事的分机：分机由服务器按员工查找，须在本人浏览器线路的同一线路服务器；不受拨打规则限制，不计入统计',
+  method: 'POST',
+  path: 'api/Call/CallColleague',
+  access: 'all',
+  request: z.object({ UserId: idOf('staff') }),
+  answer: dialledColleague,
+  rate: 'lookup',
+  audit: 'log',
 });
+
+/** What is known about an incoming call. The log exists before this answer is sent. */
+export const incomingCall = dialled.omit({ Number: true, LineId: true }).extend(ofColleague);
 export type IncomingCall = z.output<typeof incomingCall>;
 
 export const noteIncoming = endpoint({
@@ -107,8 +125,7 @@ export const missedCall = z.object({
   Tel: z.string(),
   /** Empty without a customer that the reader may see. */
   Name: z.string(),
-  /** Of the colleague whose extension called; empty for any other number. */
-  ColleagueName: z.string(),
+  ...ofColleague,
   CustomerId: id.nullable(),
   /** Of the latest one. */
   StartTime: unixSeconds,

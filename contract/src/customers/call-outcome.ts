@@ -2,12 +2,17 @@
 import { z } from 'zod';
 import { LineType } from '../settings/setting-values.ts';
 
-/** Any other value means that no call was made: `NOT_DIALLED`, or the number was on a blacklist. */
+/** Any other value counts nowhere: `NOT_DIALLED`, `WITH_COLLEAGUE`, or the number was on a blacklist. */
 export const FILTER_PASSED = 0;
 /** A dial by mobile phone for which the person has not tapped on the phone. It counts nowhere. */
 export const NOT_DIALLED = 2;
+/** A call to the extension of a colleague. It was made, but it is no call to a customer. */
+export const WITH_COLLEAGUE = 3;
+/** Whether the telephone of the other side could ring. */
+export const wasMade = (result: number): boolean => result === FILTER_PASSED || result === WITH_COLLEAGUE;
 export const filterResultLabel = (result: number): string => {
   if (result === FILTER_PASSED) return '通过';
+  if (result === WITH_COLLEAGUE) return '内部通话';
   return result === NOT_DIALLED ? '未拨出' : '黑名单';
 };
 
@@ -70,7 +75,7 @@ export const callOutcomeLabel = ({
   IsIncoming,
 }: Pick<CallOutcome, 'FilterResult' | 'IsRunning' | 'IsAnswer' | 'IsIncoming'>): string => {
   if (IsRunning) return '通话中';
-  if (FilterResult !== FILTER_PASSED) return filterResultLabel(FilterResult);
+  if (!wasMade(FilterResult)) return filterResultLabel(FilterResult);
   if (IsAnswer) return '已接通';
   return IsIncoming ? '未接来电' : '未接通';
 };

@@ -37,6 +37,7 @@ export const REQUESTS_OF_CALLS: WrittenRequests = {
     await readyToCallByMobile();
     return { request: { Tel: uniqueTel() } };
   },
+  [calls.dialColleague.path]: async ({ colleagueToCall }) => ({ request: { UserId: await colleagueToCall() } }),
   [pairedPhones.revokePhone.path]: async ({ phoneOwner }) => ({ request: { UserId: await phoneOwner() } }),
   [calls.noteIncoming.path]: async ({ readyToCall }) => {
     await readyToCall();

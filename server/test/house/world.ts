@@ -49,6 +49,8 @@ export interface World {
   readonly readyToCall: () => Promise<void>;
   /** The same with a line of a mobile phone, and a phone that is online. */
   readonly readyToCallByMobile: () => Promise<void>;
+  /** The same, and a colleague with an extension at the same exchange. */
+  readonly colleagueToCall: () => Promise<number>;
   /** A member of staff with a paired phone. */
   readonly phoneOwner: () => Promise<number>;
   /** The action id of an open call of the administrator. */
@@ -147,6 +149,13 @@ export const makeWorld = async (test: TestApp): Promise<World> => {
         await forgetCalls(test.owner, administrator);
         await aLine(test.owner, ownTenant, administrator, { type: 'Mobile' });
         await aPairedPhone(test.owner, ownTenant, administrator, now());
+      }),
+    colleagueToCall: () =>
+      inTurn(async () => {
+        await readyToCall();
+        const staffId = await makers.staff(ownTenant);
+        await aLine(test.owner, ownTenant, staffId, { extension: '8002' });
+        return staffId;
       }),
     phoneOwner: async () => {
       const staffId = await makers.staff(ownTenant);

@@ -5,10 +5,12 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { answering, later } from '../../test/answering.ts';
 import { aCustomerDetail, provideCustomerLookups } from '../../test/customer-rows.ts';
-import { expectReadable, showWithDialogs } from '../../test/overlays.tsx';
+import { expectReadable, showWithDialogs, TAB } from '../../test/overlays.tsx';
 import { aCall, endCall, phoneActions } from '../../test/phone.ts';
 import { FloatingPhone } from '../../test/phone-shell.tsx';
 import { signIn } from '../../test/person.ts';
+import { Dialog } from '../ui/overlay/Dialog.tsx';
+import { openDialog } from '../ui/overlay/overlays.ts';
 import { askAhead, continueQueue, pauseQueue, resumeQueue, skipNext, startCalls, useCallQueue } from './call-queue.ts';
 import { useCallDrafts } from './call-drafts.ts';
 import { runPhone, usePhone } from './phone.ts';
@@ -165,7 +167,8 @@ it('A queue that is over shows its summary, and no buttons to pause or end it', 
   await expectReadable();
 });
 
-it('The strip keeps its height from call to wrap-up to the next person', async () => {
+/** A queue that runs, with three people to come, and its telephone. */
+const showStrip = async () => {
   provideCustomerLookups();
   const Upcoming = [second, { ...second, CustomerId: 7 }, { ...second, CustomerId: 8 }];
   answering({
@@ -187,6 +190,11 @@ it('The strip keeps its height from call to wrap-up to the next person', async (
   const strip = page.getByRole('region', { name: '连拨', exact: true });
   const height = (): number => strip.element().getBoundingClientRect().height;
   await expect.element(page.getByRole('region', { name: '下一位' })).toBeVisible();
+  return { strip, height };
+};
+
+it('The strip keeps its height from call to wrap-up to the next person', async () => {
+  const { strip, height } = await showStrip();
   const before = height();
   const calls = [
     aCall({ key: 'a', phase: CallPhase.Ringing, answeredAt: undefined, customerId: 5 }),
@@ -203,4 +211,21 @@ it('The strip keeps its height from call to wrap-up to the next person', async (
     await expect.element(strip.getByRole('group', { name: '跟进状态' })).toBeVisible();
     expect(height()).toBe(before);
   }
+});
+
+it('The strip keeps its height while the telephone floats beside a dialog, where it is as narrow as anywhere', async () => {
+  const { strip, height } = await showStrip();
+  const telephone = page.getByRole('region', { name: '电话' });
+  const box = (): DOMRect => telephone.element().getBoundingClientRect();
+  usePhone.setState({ call: aCall({ customerId: 5 }) });
+  await expect.element(strip.getByRole('region', { name: '电话' })).toBeVisible();
+  const before = height();
+  const close = openDialog(<Dialog title="任务">内容</Dialog>, { owner: TAB });
+  await expect.element(telephone).not.toHaveAttribute('data-docked');
+  await expect.poll(() => box().bottom).toBeLessThanOrEqual(innerHeight);
+  expect([height(), box().width]).toEqual([before, 332]);
+  expect(box().height).toBeLessThan(before);
+  close();
+  await expect.element(strip.getByRole('region', { name: '电话' })).toBeVisible();
+  expect(height()).toBe(before);
 });

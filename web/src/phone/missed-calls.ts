@@ -8,19 +8,22 @@ import { call } from '../platform/api.ts';
 import { showFailure } from '../platform/failure.ts';
 import { formatPhone } from '../ui/format.ts';
 import { refreshMissedCalls } from './missed-list.ts';
-import { dialCustomer, dialNumber } from './phone.ts';
+import { dialColleague, dialCustomer, dialNumber } from './phone.ts';
 import { useMayCall } from './useMayCall.ts';
 
 export const missedCaller = (missed: Omit<MissedCall, 'IsNew'>): string =>
   callerName(missed) || formatPhone(missed.Tel);
 
-/** The extension of a colleague cannot be dialled. */
-export const mayCallBack = ({ Tel }: MissedCall): boolean => refusalOfNumber(Tel) === null;
+/** Not a short number of anyone else than a colleague. */
+export const mayCallBack = ({ Tel, ColleagueId }: MissedCall): boolean =>
+  ColleagueId !== null || refusalOfNumber(Tel) === null;
 
 export const useCallBack = (): ((missed: MissedCall) => void) => {
   const mayCallCustomers = useMayCall();
-  return ({ CustomerId, Tel }) =>
-    void (CustomerId !== null && mayCallCustomers ? dialCustomer(CustomerId) : dialNumber(Tel));
+  return ({ CustomerId, ColleagueId, Tel }) => {
+    if (ColleagueId !== null) return void dialColleague(ColleagueId);
+    return void (CustomerId !== null && mayCallCustomers ? dialCustomer(CustomerId) : dialNumber(Tel));
+  };
 };
 
 const mark = (calls: readonly MissedCall[], IsSettled: boolean): Promise<null> =>

@@ -24,6 +24,8 @@ export interface PhoneCall {
   readonly customerId: number | undefined;
   /** Of the after-sales customer that was called; its id is not one of `customerId`. */
   readonly afterSaleId?: number;
+  /** Of the colleague whose extension is called, or calls. */
+  readonly colleagueId?: number;
   /** The kind of record that the call belongs to. */
   readonly subject: CallSource;
   readonly order?: CalledOrder;
@@ -61,6 +63,7 @@ export interface EndedCall extends Pick<
   | 'number'
   | 'customerId'
   | 'afterSaleId'
+  | 'colleagueId'
   | 'subject'
   | 'order'
   | 'actionId'

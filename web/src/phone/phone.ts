@@ -105,6 +105,7 @@ export interface PhoneActions {
   readonly dialCustomer: (customerId: number, subject: CallSource, isQueued?: boolean) => Promise<void>;
   readonly dialOrder: (order: CalledOrder) => Promise<void>;
   readonly dialNumber: (tel: string) => Promise<void>;
+  readonly dialColleague: (colleagueId: number) => Promise<void>;
   readonly answer: () => Promise<void>;
   readonly reject: () => Promise<void>;
   readonly hangUp: () => Promise<void>;
@@ -165,6 +166,7 @@ export const dialThenShow = async (customerId: number, show: () => void, kind?: 
 };
 export const dialOrder = (order: CalledOrder): Promise<void> => ask((phone) => phone.dialOrder(order));
 export const dialNumber = (tel: string): Promise<void> => ask((phone) => phone.dialNumber(tel));
+export const dialColleague = (colleagueId: number): Promise<void> => ask((phone) => phone.dialColleague(colleagueId));
 export const answer = (): Promise<void> => ask((phone) => phone.answer());
 export const reject = (): Promise<void> => ask((phone) => phone.reject());
 export const hangUp = (): Promise<void> => ask((phone) => phone.hangUp());

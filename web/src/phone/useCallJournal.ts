@@ -15,6 +15,7 @@ const startOf = (call: Logged<PhoneCall | EndedCall>) => ({
   ...(call.actionId !== undefined && { actionId: call.actionId }),
   customerId: call.customerId ?? null,
   ...(call.afterSaleId !== undefined && { afterSaleId: call.afterSaleId }),
+  ...(call.colleagueId !== undefined && { colleagueId: call.colleagueId }),
   ...(call.order && { order: call.order }),
   name: call.name,
   number: call.number,

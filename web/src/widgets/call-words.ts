@@ -4,9 +4,10 @@ import {
   callEndMarkText,
   type CallOutcome,
   callOutcomeLabel,
-  FILTER_PASSED,
   filterResultLabel,
   NOT_DIALLED,
+  wasMade,
+  WITH_COLLEAGUE,
 } from '@gonghai/contract/customers/call-outcome.ts';
 import { formatDuration } from '../ui/format.ts';
 import type { TagTone } from '../ui/tag/Tag.tsx';
@@ -21,7 +22,7 @@ export const outcomeLook = (call: CallOutcome): OutcomeLook => {
   const words = callOutcomeLabel(call);
   if (call.IsRunning) return { tone: 'green', words };
   if (call.FilterResult === NOT_DIALLED) return { tone: 'grey', words };
-  if (call.FilterResult !== FILTER_PASSED) return { tone: 'red', words };
+  if (!wasMade(call.FilterResult)) return { tone: 'red', words };
   return call.IsAnswer ? { tone: 'green', words: formatDuration(call.CallSeconds) } : { tone: 'grey', words };
 };
 
@@ -45,7 +46,7 @@ export const callSummary = (call: CallOutcome): CallSummary => {
   const direction = directionWord(call);
   const outcome = callOutcomeLabel(call);
   if (call.IsRunning) return { direction, result: outcome, isReached: true };
-  if (call.FilterResult !== FILTER_PASSED) {
+  if (!wasMade(call.FilterResult)) {
     const why = call.FilterResult === NOT_DIALLED ? causeOf(call) : outcome;
     return { direction, result: why ? `未拨出，${why}` : '未拨出', isReached: false };
   }
@@ -54,14 +55,18 @@ export const callSummary = (call: CallOutcome): CallSummary => {
   return { direction, result: cause ? `${outcome}，${cause}` : outcome, isReached: false };
 };
 
-/** Cause, channel and result of the filter, in this order. A call that came in was not filtered. */
+/** Calls that came in, and those to colleagues, are not filtered. */
+const isFiltered = ({ IsIncoming, FilterResult }: CallOutcome): boolean =>
+  !IsIncoming && FilterResult !== NOT_DIALLED && FilterResult !== WITH_COLLEAGUE;
+
+/** Cause, channel and result of the filter, in this order. */
 export const callDetails = (call: CallOutcome): readonly string[] => {
   const cause = causeOf(call);
   return [
     ...(call.IsIncoming ? [directionWord(call)] : []),
     ...(cause ? [cause] : []),
     callChannelLabel[call.Channel],
-    ...(call.IsIncoming || call.FilterResult === NOT_DIALLED ? [] : [`过滤${filterResultLabel(call.FilterResult)}`]),
+    ...(isFiltered(call) ? [`过滤${filterResultLabel(call.FilterResult)}`] : []),
   ];
 };
 

@@ -2,6 +2,7 @@
 import type { AgentState } from '@gonghai/contract/calls/agent-state-values.ts';
 import type { FloorCall, FloorPerson } from '@gonghai/contract/call-statistics/floor.contract.ts';
 import { CallChannel } from '@gonghai/contract/calls/call-values.ts';
+import { FILTER_PASSED, WITH_COLLEAGUE } from '@gonghai/contract/customers/call-outcome.ts';
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import { dayOf, startOfToday } from '@gonghai/contract/wire/clock.ts';
 import { sql } from 'kysely';
@@ -53,7 +54,7 @@ const readPeople = async (db: Db, { actor, userIds, now }: Seen): Promise<readon
     left join lateral (
       select l.ended_time, l.wrapped_time from call_log l
       where l.tenant_id = ${tenantId} and l.staff_id = s.id and l.start_time >= ${today} and not l.is_open
-        and case when l.is_incoming then l.is_answered else l.filter_result = 0 end
+        and case when l.is_incoming then l.is_answered else l.filter_result in (${FILTER_PASSED}, ${WITH_COLLEAGUE}) end
       order by l.start_time desc, l.id desc limit 1
     ) latest on true
     cross join lateral (

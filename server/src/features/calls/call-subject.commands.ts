@@ -17,6 +17,8 @@ export interface Callee {
   readonly subjectId: number | null;
   /** As the caller sees the number, if it is masked. */
   readonly shownTel?: string;
+  /** The extension of a colleague: no rule for calls to customers applies, and the call counts nowhere. */
+  readonly isColleague?: boolean;
 }
 
 export type Target = { readonly id: number } | { readonly tel: string };

@@ -2,7 +2,7 @@
 import { REFUSED_HERE } from '@gonghai/contract/calls/call-causes.rules.ts';
 import { CallSource, DIAL_AGAIN_AFTER_SECONDS, LOST_AFTER_SECONDS } from '@gonghai/contract/calls/call-values.ts';
 import type { CallEnd } from '@gonghai/contract/calls/call.contract.ts';
-import { FILTER_PASSED } from '@gonghai/contract/customers/call-outcome.ts';
+import { FILTER_PASSED, wasMade } from '@gonghai/contract/customers/call-outcome.ts';
 import { normalPhone } from '@gonghai/contract/customers/phone.rules.ts';
 import type { CallBeat, CallBeatAnswer } from '@gonghai/contract/wire/hub.ts';
 import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
@@ -104,7 +104,7 @@ export const endCall = (ctx: RequestContext, end: CallEnd, source?: CallSource):
     const call = await lockOwnCall(trx, { tenantId, staffId, actionId: end.CallActionId });
     if (!isOfSource(call, source)) throw missing();
     const { EndedAgo, AnsweredAgo } = end;
-    const isAnswered = end.IsAnswer && call.filterResult === FILTER_PASSED;
+    const isAnswered = end.IsAnswer && wasMade(call.filterResult);
     const report = { isAnswered, endedAgo: EndedAgo ?? 0, answeredAgo: AnsweredAgo ?? undefined };
     const ending = reportedEnd(call, report, now);
     const cause = { code: end.CauseCode ?? 0, text: end.CauseText ?? '' };

@@ -22,6 +22,7 @@ import { readCallLogs } from './call-log.queries.ts';
 import { beatCall, endCall, saveFailure } from './calls.commands.ts';
 import { customerSubject } from './call-subject.commands.ts';
 import { dial, dialByMobile, type DialParts } from './dial.commands.ts';
+import { dialColleague } from './dial-colleague.commands.ts';
 import { markMissedCalls } from './missed.commands.ts';
 import { nextInQueue } from './queue-steps.commands.ts';
 import { readQueue } from './queue-view.queries.ts';
@@ -49,6 +50,7 @@ export const callRoutes = (parts: CallParts): readonly Route[] => [
   bind(queues.queryQueue, (_, { db, actor }) => readQueue(db, actor)),
   bind(queues.stopQueue, (_, ctx) => stopQueue(ctx)),
   bind(calls.dialTel, ({ Tel }, ctx) => dial(ctx, parts, customerSubject, { tel: Tel })),
+  bind(calls.dialColleague, ({ UserId }, ctx) => dialColleague(ctx, parts, UserId)),
   bind(calls.noteIncoming, ({ Tel }, ctx) => noteIncoming(ctx, parts, Tel)),
   bind(calls.noteRefusedIncoming, ({ Tel }, ctx) => noteRefusedIncoming(ctx, Tel)),
   bind(agentStates.queryAgentState, (_, { db, actor, now }) =>

@@ -25,7 +25,16 @@ import { giveCommand } from './mobile/phone-commands.queries.ts';
 import { findPhoneOf } from './mobile/phones.queries.ts';
 
 /** Why a dial was refused, for the metrics. */
-export type RefusedCheck = 'missing' | 'number' | 'line' | 'running' | 'hours' | 'attempts' | 'blacklist' | 'mobile';
+export type RefusedCheck =
+  | 'missing'
+  | 'number'
+  | 'line'
+  | 'running'
+  | 'hours'
+  | 'attempts'
+  | 'blacklist'
+  | 'mobile'
+  | 'colleague';
 
 /** What makes the call. */
 interface Device {
@@ -93,6 +102,14 @@ export interface DialSettings {
 export const isThirdParty = (filter: BlackFilter | undefined): filter is BlackFilter =>
   filter?.IBlackFilter === BlackFilterProvider.ThirdParty;
 
+/** Of an extension, which no list names. */
+const NOT_RESTRICTED: KnownNumber = {
+  attempts: [],
+  isBlacklisted: false,
+  isOnLocalList: false,
+  filterResult: FILTER_PASSED,
+};
+
 /** Locks the number until the transaction ends, then reads what is known of it: one round trip. */
 const holdNumber = async (
   trx: Db,
@@ -129,10 +146,11 @@ export const checkDial = async (
     tel === undefined ? undefined : holdNumber(trx, tenantId, tel, settings, now),
   ]);
   if (!callee) throw new DialRefused('missing', missing().message);
-  demand('number', refusalOfNumber(callee.tel));
+  if (!callee.isColleague) demand('number', refusalOfNumber(callee.tel));
   if (!line || !device.channels.has(line.scheme.Type))
     throw new DialRefused('line', line?.scheme.Type === 'Mobile' ? say.mobileOffline : say.noLine);
   demand('running', open ? say.callRunning : null);
+  if (callee.isColleague) return { callee, line, number: NOT_RESTRICTED };
   demand('hours', refusalByHours(rule, now));
   const isSame = callee.tel === tel;
   const number = (isSame && numberAhead) || (await holdNumber(trx, tenantId, callee.tel, settings, now));

@@ -2,7 +2,7 @@
 import { callMessages as say } from '@gonghai/contract/calls/call-messages.ts';
 import type { Dialled } from '@gonghai/contract/calls/call.contract.ts';
 import { usualCallRule } from '@gonghai/contract/calls/dial.rules.ts';
-import { FILTER_PASSED, NOT_DIALLED } from '@gonghai/contract/customers/call-outcome.ts';
+import { FILTER_PASSED, NOT_DIALLED, WITH_COLLEAGUE } from '@gonghai/contract/customers/call-outcome.ts';
 import { normalPhone } from '@gonghai/contract/customers/phone.rules.ts';
 import { type BlackFilter, LineType } from '@gonghai/contract/settings/setting-values.ts';
 import { randomInt, randomUUID } from 'node:crypto';
@@ -83,12 +83,13 @@ const placeCall = (
     const { actor, now } = ctx;
     const { tenantId, userId } = actor;
     const { callee, line, number } = await checked(trx);
-    const { tel, name, customerId, subjectId, shownTel = tel } = callee;
+    const { tel, name, customerId, subjectId, shownTel = tel, isColleague } = callee;
     const actionId = randomUUID();
     const isRefused = isBlocked(number);
     // The call is made when the person taps on the phone.
     const isMade = !isRefused && !device.command;
-    const passed = isMade ? FILTER_PASSED : NOT_DIALLED;
+    const counting = isColleague ? WITH_COLLEAGUE : FILTER_PASSED;
+    const passed = isMade ? counting : NOT_DIALLED;
     const inserted = insertCall(trx, {
       tenantId,
       staffId: userId,
@@ -117,8 +118,8 @@ const placeCall = (
     if (!isRefused) demandPhone((await device.command?.(trx, given)) ?? true);
     if (isRefused) return { data: null, changes: [], refusal: new DialRefused('blacklist', say.blacklisted) };
     const { province, city } = await parts.findPlace(tel);
-    // Prefixes are those of an exchange. A desk phone dials digits only.
-    const prefixes = line.scheme.Type === LineType.Browser ? line.scheme.Config : [];
+    // Prefixes are those of an exchange, for numbers outside it. A desk phone dials digits only.
+    const prefixes = line.scheme.Type === LineType.Browser && !isColleague ? line.scheme.Config : [];
     const config = Object.fromEntries(prefixes.map(({ Key, Value }) => [Key, Value]));
     const data: Dialled = {
       Province: province,

@@ -50,7 +50,7 @@ const describeIncoming = async (trx: Db, { actor, now }: RequestContext, tel: st
     departmentId: actor.departmentId,
     isIncoming: true,
   };
-  return { customer, log, colleagueName: colleagues?.get(tel) ?? '' };
+  return { customer, log, colleague: colleagues?.get(tel) };
 };
 
 /** A member of staff has one open call; a second one is answered with busy by the telephone. */
@@ -63,14 +63,15 @@ export const noteIncoming = async (
   await closeSilentCallOf(ctx);
   const { province, city } = await findPlace(tel);
   return runCommand(ctx, async (trx) => {
-    const { customer, log, colleagueName } = await describeIncoming(trx, ctx, tel);
+    const { customer, log, colleague } = await describeIncoming(trx, ctx, tel);
     const id = await insertCall(trx, { ...log, isOpen: true, beatTime: ctx.now });
     if (id === undefined) throw new Refusal(say.callRunning);
     const data: IncomingCall = {
       Province: province,
       City: city,
       Name: customer?.Name ?? '',
-      ColleagueName: colleagueName,
+      ColleagueName: colleague?.name ?? '',
+      ColleagueId: colleague?.id ?? null,
       ActionId: log.actionId,
       Tel: tel,
       CustomerId: customer?.id ?? null,

@@ -1,5 +1,6 @@
 /** SQL on incoming calls that were neither answered nor called back. */
 import type { MissedCall } from '@gonghai/contract/calls/call.contract.ts';
+import { FILTER_PASSED, WITH_COLLEAGUE } from '@gonghai/contract/customers/call-outcome.ts';
 import { DAY } from '@gonghai/contract/wire/clock.ts';
 import { sql } from 'kysely';
 import { type Db, readRows, runStatement } from '../../db/database.ts';
@@ -19,7 +20,8 @@ export type MissedMark = (typeof MissedMark)[keyof typeof MissedMark];
 
 /**
  * The calls of the last days that were neither answered nor called back, one row for each member of staff and number, as SQL.
- * A later call of the number, out or answered, by any member of staff settles the matter. The tenant is $1.
+ * A later call of the number, out or answered, by any member of staff settles the matter; to a colleague only the own
+ * call does. The tenant is $1.
  */
 export const missedCalls = (staff: string, since: string): string => `
   select l.staff_id, l.tel, max(l.id) as id, max(l.start_time) as time, count(*)::int as times,
@@ -28,18 +30,19 @@ export const missedCalls = (staff: string, since: string): string => `
   where l.tenant_id = $1 and ${staff} and l.start_time > ${since} and l.is_incoming and not l.is_open
     and not l.is_answered and l.tel <> '' and l.missed_mark < ${MissedMark.Settled}
     and not exists (select from call_log later where later.tenant_id = $1 and later.tel = l.tel
-      and later.start_time >= l.start_time and later.id > l.id and later.filter_result = 0
+      and later.start_time >= l.start_time and later.id > l.id
+      and (later.filter_result = ${FILTER_PASSED} or later.filter_result = ${WITH_COLLEAGUE} and later.staff_id = l.staff_id)
       and (not later.is_incoming or later.is_answered))
   group by l.staff_id, l.tel`;
 
-type Read = Omit<MissedCall, 'ColleagueName' | 'Name'> & { readonly Name: string | null };
+type Read = Omit<MissedCall, 'ColleagueName' | 'ColleagueId' | 'Name'> & { readonly Name: string | null };
 
 /** Names only where the reader may see them: of customers, otherwise of colleagues. */
 export const withNames = async <Row extends Pick<Read, 'Tel' | 'CustomerId' | 'Name'>>(
   db: Db,
   actor: Actor,
   rows: readonly Row[],
-): Promise<(Row & Pick<MissedCall, 'Name' | 'ColleagueName' | 'CustomerId'>)[]> => {
+): Promise<(Row & Pick<MissedCall, 'Name' | 'ColleagueName' | 'ColleagueId' | 'CustomerId'>)[]> => {
   const seen = await seeCustomers(
     db,
     actor,
@@ -51,7 +54,8 @@ export const withNames = async <Row extends Pick<Read, 'Tel' | 'CustomerId' | 'N
   return rows.map((row) => ({
     ...row,
     ...(isSeen(row.CustomerId) ? { Name: row.Name ?? '' } : { CustomerId: null, Name: '' }),
-    ColleagueName: colleagues.get(row.Tel) ?? '',
+    ColleagueName: colleagues.get(row.Tel)?.name ?? '',
+    ColleagueId: colleagues.get(row.Tel)?.id ?? null,
   }));
 };
 

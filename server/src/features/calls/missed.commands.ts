@@ -23,7 +23,7 @@ export const tellMissed = async (
   if (tel === '') return;
   const Name = await findCustomerName(trx, tenantId, customerId);
   const colleagues = Name ? undefined : await readColleagues(trx, { tenantId, userId: staffId }, [tel]);
-  const message = missedMessage({ Name, ColleagueName: colleagues?.get(tel) ?? '', Tel: tel });
+  const message = missedMessage({ Name, ColleagueName: colleagues?.get(tel)?.name ?? '', Tel: tel });
   await tell(trx, tenantId, now, [{ staffId, customerId, message, isEvent: true }]);
 };
 

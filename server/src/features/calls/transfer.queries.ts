@@ -46,20 +46,53 @@ const colleaguesAt = (
     .where(sql<boolean>`g.value ->> 'Type' = ${LineType.Browser}`)
     .where(exchangeOf('g'), '=', exchange);
 
-/** Names of colleagues by their extension. Other numbers are left out. */
+export interface KnownColleague {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Colleagues by their extension. Other numbers are left out. */
 export const readColleagues = async (
   db: Db,
   person: Person,
   extensions: readonly string[],
-): Promise<ReadonlyMap<string, string>> => {
+): Promise<ReadonlyMap<string, KnownColleague>> => {
   const own = extensions.length > 0 ? await findOwn(db, person) : undefined;
   if (!own) return new Map();
   const found = await colleaguesAt(db, person, own)
-    .select(['l.sip_user_name as extension', 's.name'])
+    .select(['l.sip_user_name as extension', 's.id', 's.name'])
     .where(sql<boolean>`l.sip_user_name = any(${[...extensions]}::text[])`)
     .orderBy('s.id', 'desc')
     .execute();
-  return new Map(found.map(({ extension, name }) => [extension, name]));
+  return new Map(found.map(({ extension, id, name }) => [extension, { id, name }]));
+};
+
+/** Whether the person still works here; undefined for one of another tenant. */
+export const findStaffToCall = (
+  db: Db,
+  tenantId: number,
+  id: number,
+): Promise<{ readonly name: string; readonly isEnabled: boolean } | undefined> =>
+  db
+    .selectFrom('staff as s')
+    .select(['s.name', sql<boolean>`s.status = ${UsableStatus.Enabled} and s.deleted_time is null`.as('isEnabled')])
+    .where('s.tenant_id', '=', tenantId)
+    .where('s.id', '=', id)
+    .executeTakeFirst();
+
+/** `hasLine`: the person has a browser line. `extension`: of the colleague at its exchange. */
+export const findExtension = async (
+  db: Db,
+  person: Person,
+  id: number,
+): Promise<{ readonly hasLine: boolean; readonly extension?: string }> => {
+  const own = await findOwn(db, person);
+  if (!own) return { hasLine: false };
+  const found = await colleaguesAt(db, person, own)
+    .select('l.sip_user_name as extension')
+    .where('s.id', '=', id)
+    .executeTakeFirst();
+  return { hasLine: true, ...found };
 };
 
 /** Names of colleagues by the call with their extension, at the exchange of the line that the call used. */

@@ -150,10 +150,17 @@ describe('Home', () => {
 
   it('lists missed calls before the follow-ups: called back, or settled without', async () => {
     const acts = usePhoneOfTest();
-    const called = { ColleagueName: '', CustomerId: null, StartTime: now - 600, Times: 1, IsNew: true };
+    const called = {
+      ColleagueName: '',
+      ColleagueId: null,
+      CustomerId: null,
+      StartTime: now - 600,
+      Times: 1,
+      IsNew: true,
+    };
     let rows = [
       { ...called, Tel: '13810554330', Name: '郝俊杰', CustomerId: 101, Times: 2 },
-      { ...called, Tel: '8001', Name: '', ColleagueName: '陈晓琳' },
+      { ...called, Tel: '8001', Name: '', ColleagueName: '陈晓琳', ColleagueId: 12 },
     ];
     const asked = open({
       QueryMissedCalls: () => rows,
@@ -168,9 +175,8 @@ describe('Home', () => {
     expect(above!.bottom).toBeLessThan(below!.top);
     await expectReadable(missed.element());
     await userEvent.click(missed.getByRole('button', { name: '回拨 郝俊杰' }));
-    expect(acts).toEqual(['dialCustomer 101']);
-    // The extension of a colleague cannot be dialled.
-    expect(missed.getByRole('button', { name: /^回拨 同事/ }).query()).toBeNull();
+    await userEvent.click(missed.getByRole('button', { name: '回拨 同事 陈晓琳（分机 8001）' }));
+    expect(acts).toEqual(['dialCustomer 101', 'dialColleague 12']);
     await userEvent.click(missed.getByRole('button', { name: '知道了 同事 陈晓琳（分机 8001）' }));
     await expect.element(missed.getByText(/陈晓琳/)).not.toBeInTheDocument();
     const Calls = [{ Tel: '8001', StartTime: now - 600 }];
@@ -220,6 +226,7 @@ describe('Home', () => {
               Tel: '13810554330',
               Name: '郝俊杰',
               ColleagueName: '',
+              ColleagueId: null,
               CustomerId: 101,
               StartTime: now - 600,
               Times: 2,

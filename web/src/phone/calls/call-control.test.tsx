@@ -5,6 +5,7 @@ import { answering, later, refusing } from '../../../test/answering.ts';
 import { signIn } from '../../../test/person.ts';
 import { call } from '../../platform/api.ts';
 import { createCallControl } from './call-control.ts';
+import { createDials } from './dials.ts';
 import { createCallReports } from './call-reports.ts';
 import { type CallChannel, ChannelRefusal } from '../line/channel.ts';
 import { noPhone, usePhone } from '../phone.ts';
@@ -60,11 +61,17 @@ const logOf = (ActionId: string): contract.IncomingCall => ({
   City: '杭州',
   Name: '郝俊杰',
   ColleagueName: '',
+  ColleagueId: null,
   ActionId,
   Tel: TEL,
   CustomerId: 101,
   CallLogId: 41,
 });
+
+const ofColleague = (ActionId: string) => {
+  const colleague = { ColleagueName: '陈晓琳', ColleagueId: 12, Tel: '8001' };
+  return { ...logOf(ActionId), ...colleague, Name: '', CustomerId: null };
+};
 
 const keysOf = (asked: ReturnType<typeof answering>, path: string) =>
   asked.filter((one) => one.path === path).map(({ headers }) => headers.get('idempotency-key'));
@@ -114,13 +121,13 @@ describe('An incoming call', () => {
 
   it('of a colleague shows the name and the extension', async () => {
     answering({
-      Incoming: () => ({ ...logOf('action-in'), Name: '', CustomerId: null, ColleagueName: '陈晓琳', Tel: '8001' }),
+      Incoming: () => ofColleague('action-in'),
       EditCallLog: () => null,
     });
     aTelephone().onIncoming('in', '8001');
     await expect
       .poll(() => usePhone.getState().call)
-      .toMatchObject({ name: '同事 陈晓琳（分机 8001）', number: '8001', customerId: undefined });
+      .toMatchObject({ name: '同事 陈晓琳（分机 8001）', number: '8001', customerId: undefined, colleagueId: 12 });
   });
 
   it('that ended without a log is logged and closed by a later page, once', async () => {
@@ -168,6 +175,18 @@ describe('An incoming call', () => {
 });
 
 describe('A dial', () => {
+  it('of a colleague names the member of staff, whom the server looks up', async () => {
+    const asked = answering({
+      CallColleague: () => ({ ...ofColleague('action-out'), Number: '8001', LineId: 1 }),
+      EditCallLog: () => null,
+    });
+    const phone = aTelephone();
+    await createDials({ dial: phone.control.dial, isMobile: () => true }).dialColleague(12);
+    expect(bodiesOf(asked, 'CallColleague')).toEqual([{ UserId: 12 }]);
+    expect(phone.dialled).toEqual(['8001']);
+    expect(usePhone.getState().call).toMatchObject({ name: '同事 陈晓琳（分机 8001）', colleagueId: 12 });
+  });
+
   const dialTel = (idempotencyKey: string) => call(contract.dialTel, { Tel: TEL }, { quiet: true, idempotencyKey });
   const answer = { ...logOf('action-out'), Number: TEL, LineId: 3 };
 

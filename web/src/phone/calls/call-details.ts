@@ -2,7 +2,7 @@
 import { callerName } from '@gonghai/contract/calls/caller.rules.ts';
 import type { MachineCall } from '@gonghai/contract/calls/call-state.rules.ts';
 import { CallSource } from '@gonghai/contract/calls/call-values.ts';
-import type { Dialled, IncomingCall } from '@gonghai/contract/calls/call.contract.ts';
+import type { Dialled, DialledColleague, IncomingCall } from '@gonghai/contract/calls/call.contract.ts';
 import type { PhoneCall } from '../phone-call.ts';
 
 export type CallDetails = Omit<PhoneCall, keyof MachineCall>;
@@ -19,8 +19,9 @@ export const NOTHING_KNOWN: CallDetails = {
   quality: undefined,
 };
 
-export const detailsOf = (answer: Dialled | IncomingCall): Partial<CallDetails> => ({
+export const detailsOf = (answer: Dialled | DialledColleague | IncomingCall): Partial<CallDetails> => ({
   name: 'ColleagueName' in answer ? callerName(answer) : answer.Name,
+  ...('ColleagueId' in answer && answer.ColleagueId !== null && { colleagueId: answer.ColleagueId }),
   number: answer.Tel,
   customerId: answer.CustomerId ?? undefined,
   actionId: answer.ActionId,

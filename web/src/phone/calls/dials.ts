@@ -13,7 +13,7 @@ interface DialParts {
   readonly isMobile: () => boolean;
 }
 
-type Dials = Pick<PhoneActions, 'dialCustomer' | 'dialOrder' | 'dialNumber'>;
+type Dials = Pick<PhoneActions, 'dialCustomer' | 'dialOrder' | 'dialNumber' | 'dialColleague'>;
 
 export const createDials = ({ dial, isMobile }: DialParts): Dials => {
   const customerDial = (subject: CallSource) => {
@@ -39,6 +39,13 @@ export const createDials = ({ dial, isMobile }: DialParts): Dials => {
           const wanted = { CustomerId: order.id, PageType: order.pageType ?? null };
           return call(isMobile() ? dialWorkOrderByMobile : dialWorkOrder, wanted, { quiet: true, idempotencyKey });
         },
+      }),
+    // The server refuses it to a line that is not at the exchange.
+    dialColleague: (colleagueId) =>
+      dial({
+        known: { colleagueId },
+        send: (idempotencyKey) =>
+          call(contract.dialColleague, { UserId: colleagueId }, { quiet: true, idempotencyKey }),
       }),
     dialNumber: (tel) =>
       dial({

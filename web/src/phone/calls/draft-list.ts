@@ -30,6 +30,8 @@ export const callDraft = draftTexts.extend({
   customerId: z.int().nullable(),
   /** Of the after-sales customer that was called. */
   afterSaleId: z.int().optional(),
+  /** Of the colleague whose extension was called, or called. */
+  colleagueId: z.int().optional(),
   /** The order that was called, with the page on which it was. */
   order: z.object({ id: z.int(), pageType: z.enum(WorkOrderPageType).optional() }).optional(),
   name: z.string(),
@@ -57,7 +59,16 @@ export const calledCustomer = ({
 
 export type StartedDraft = Pick<
   CallDraft,
-  'key' | 'callLogId' | 'actionId' | 'customerId' | 'afterSaleId' | 'order' | 'name' | 'number' | 'startedAt'
+  | 'key'
+  | 'callLogId'
+  | 'actionId'
+  | 'customerId'
+  | 'afterSaleId'
+  | 'colleagueId'
+  | 'order'
+  | 'name'
+  | 'number'
+  | 'startedAt'
 >;
 export type EndedDraft = StartedDraft & { readonly outcome: CallOutcome };
 

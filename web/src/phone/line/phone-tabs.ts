@@ -21,6 +21,7 @@ const WITHOUT_TELEPHONE: Readonly<Record<ActionName, 'say' | 'drop'>> = {
   dialCustomer: 'say',
   dialOrder: 'say',
   dialNumber: 'say',
+  dialColleague: 'say',
   answer: 'drop',
   reject: 'drop',
   hangUp: 'drop',

@@ -5,7 +5,7 @@ import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatShortTime } from '../../ui/format.ts';
 import type { CallDraft, CallOutcome } from '../calls/draft-list.ts';
-import { dialCustomer, dialNumber, dialOrder, usePhone } from '../phone.ts';
+import { dialColleague, dialCustomer, dialNumber, dialOrder, usePhone } from '../phone.ts';
 import { Clock, Person } from './CallCard.tsx';
 import { outcomeWords } from './phone-words.ts';
 
@@ -26,7 +26,7 @@ interface Props {
 }
 
 export const ResultCard = ({
-  draft: { customerId, afterSaleId, order, name, number },
+  draft: { customerId, afterSaleId, colleagueId, order, name, number },
   outcome,
   onOpen,
   grip,
@@ -36,6 +36,7 @@ export const ResultCard = ({
     // The number of an order may be masked.
     if (order) void dialOrder({ id: order.id, pageType: order.pageType });
     else if (afterSaleId !== undefined) void dialCustomer(afterSaleId, CustomerKind.AfterSales);
+    else if (colleagueId !== undefined) void dialColleague(colleagueId);
     else void (customerId === null ? dialNumber(number) : dialCustomer(customerId));
   };
   return (

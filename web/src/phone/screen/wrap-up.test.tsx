@@ -19,7 +19,7 @@ describe('The wrap-up', () => {
     await userEvent.click(remark());
     await userEvent.keyboard('分 6 期');
     endCall(call);
-    await expect.element(phone().getByText('接通 01:2', { exact: false })).toBeVisible();
+    await expect.element(phone().getByText(/接通 \d\d:\d\d/)).toBeVisible();
     // The same field: digits are text there.
     await userEvent.keyboard('2');
     await expect.element(remark()).toHaveValue('分 6 期2');
@@ -186,6 +186,16 @@ describe('The wrap-up', () => {
     endCall(call);
     await userEvent.click(button('再次拨打'));
     expect(acts).toEqual(['dialOrder 7 1']);
+  });
+
+  it('of a colleague calls the colleague again, whose extension no dial pad takes', async () => {
+    const { acts } = showPhone();
+    const call = aCall({ customerId: undefined, colleagueId: 12, name: '同事 陈晓琳（分机 8001）', number: '8001' });
+    usePhone.setState({ call });
+    await expect.element(phone().getByText('同事 陈晓琳（分机 8001）')).toBeVisible();
+    endCall(call);
+    await userEvent.click(button('再次拨打'));
+    expect(acts).toEqual(['dialColleague 12']);
   });
 
   it('is left for later with Esc or by the next call, and is filled in from the dial pad', async () => {

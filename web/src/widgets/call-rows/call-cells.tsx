@@ -4,7 +4,7 @@ import {
   callEndMarkText,
   type CallOutcome,
   callOutcomeLabel,
-  FILTER_PASSED,
+  wasMade,
 } from '@gonghai/contract/customers/call-outcome.ts';
 import { callChannelLabel } from '@gonghai/contract/calls/call-values.ts';
 import { LineType } from '@gonghai/contract/settings/setting-values.ts';
@@ -14,7 +14,7 @@ import type { PlayableCall } from '../player/playable-call.ts';
 
 /** The length of an answered call, otherwise why there is none. */
 export const callLength = (call: CallOutcome): string =>
-  call.IsAnswer && !call.IsRunning && call.FilterResult === FILTER_PASSED
+  call.IsAnswer && !call.IsRunning && wasMade(call.FilterResult)
     ? formatDuration(call.CallSeconds)
     : callOutcomeLabel(call);
 

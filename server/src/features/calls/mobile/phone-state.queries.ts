@@ -1,6 +1,6 @@
 /** What the page of a paired phone shows: the person to call, the next one, and the calls of today. */
 import type { PhonePerson, PhoneState } from '@gonghai/contract/wire/phone-hub.ts';
-import { FILTER_PASSED } from '@gonghai/contract/customers/call-outcome.ts';
+import { FILTER_PASSED, wasMade } from '@gonghai/contract/customers/call-outcome.ts';
 import { maskedPhone } from '@gonghai/contract/customers/phone.rules.ts';
 import { colleagueWords } from '@gonghai/contract/calls/caller.rules.ts';
 import { CallSource } from '@gonghai/contract/calls/call-values.ts';
@@ -111,9 +111,11 @@ const namelessOf = ({ tel, source }: StaffCall): string => (source === CallSourc
 
 const readToday = async (db: Db, actor: Actor, now: number): Promise<PhoneState['Today']> => {
   const calls = await readStaffCalls(db, actor.tenantId, actor.userId, startOfToday(now));
-  const passed = calls.filter(({ FilterResult }) => FilterResult === FILTER_PASSED);
-  const ended = passed.filter(({ IsIncoming, IsRunning }) => !IsIncoming && !IsRunning);
-  const shown = passed.slice(0, MOST_CALLS);
+  const made = calls.filter(({ FilterResult }) => wasMade(FilterResult));
+  const ended = made.filter(
+    ({ IsIncoming, IsRunning, FilterResult }) => !IsIncoming && !IsRunning && FilterResult === FILTER_PASSED,
+  );
+  const shown = made.slice(0, MOST_CALLS);
   const names = await seeCustomers(
     db,
     actor,

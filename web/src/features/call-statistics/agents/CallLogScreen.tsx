@@ -6,6 +6,7 @@ import {
   filterResultLabel,
   NOT_DIALLED,
   RecordState,
+  WITH_COLLEAGUE,
 } from '@gonghai/contract/customers/call-outcome.ts';
 import type { RequestOf } from '@gonghai/contract/wire/endpoint.ts';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
@@ -37,7 +38,7 @@ const filters = [
 ];
 
 const filterTone = (result: number): TagTone => {
-  if (result === NOT_DIALLED) return 'grey';
+  if (result === NOT_DIALLED || result === WITH_COLLEAGUE) return 'grey';
   return result === FILTER_PASSED ? 'green' : 'red';
 };
 

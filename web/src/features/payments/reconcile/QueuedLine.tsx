@@ -97,6 +97,7 @@ export const QueuedLine = ({ item, paymentType, isOdd, disabled, onChoose, onDay
         <StatementDay
           label={`${file.name}的账单日期`}
           missing={preview.MissingDays}
+          ownsEnter
           value={day}
           onChange={onDay}
           disabled={disabled}

@@ -292,6 +292,33 @@ it('asks for the day of a statement without one, before it runs', async () => {
   expect(checks(sent).map(({ search }) => search)).toEqual(['?paymentType=61&day=2026-11-09']);
 });
 
+it('asks for the day of each of several statements without one, and sends it with its file only', async () => {
+  const missing = { Count: 2, FirstDay: '2026-11-01', LastDay: '2026-11-10' };
+  const previews = [
+    { ...preview, Wallet: 'WeChat' },
+    { ...preview, Wallet: 'WeChat', FirstTime: null, MissingDays: missing },
+  ];
+  const { sent } = open({ PreviewPaymentLogAutoCheck: () => ({ Data: previews.shift() }) });
+  const names = ['有日期.csv', '无日期.csv'];
+  await userEvent.upload(
+    page.getByLabelText('选择文件'),
+    names.map((name) => new File([name], name)),
+  );
+  const go = page.getByRole('button', { name: '开始对账（2 个文件）' });
+  await expect.element(dialog.getByText(/^2 条收入没有日期/)).toBeVisible();
+  expect(dialog.getByLabelText('有日期.csv的账单日期').query()).toBeNull();
+  await expect.element(go).toBeDisabled();
+  await userEvent.click(dialog.getByLabelText('无日期.csv的账单日期'));
+  await userEvent.keyboard('2026-11-09{Enter}');
+  // The key that chooses the day does not press the button that has the focus next.
+  await expect.element(go).toHaveFocus();
+  expect(checks(sent)).toEqual([]);
+  await go.click();
+  await expect
+    .poll(() => checks(sent).map(({ search }) => search))
+    .toEqual(['?paymentType=61', '?paymentType=61&day=2026-11-09']);
+});
+
 const question = {
   Asks: 'Columns',
   Rows: [

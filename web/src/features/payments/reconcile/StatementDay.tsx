@@ -19,9 +19,20 @@ interface Props {
   readonly id?: string;
   readonly label?: string;
   readonly takesFocus?: boolean;
+  /** Enter only chooses the day. The focus may move to a button meanwhile, which the same key would press. */
+  readonly ownsEnter?: boolean;
 }
 
-export const StatementDay = ({ missing, value, onChange, disabled, id, label, takesFocus = false }: Props) => {
+export const StatementDay = ({
+  missing,
+  value,
+  onChange,
+  disabled,
+  id,
+  label,
+  takesFocus = false,
+  ownsEnter = false,
+}: Props) => {
   const [first, last] = [missing.FirstDay && dayjs(missing.FirstDay), missing.LastDay && dayjs(missing.LastDay)];
   const today = dayjs();
   return (
@@ -36,6 +47,9 @@ export const StatementDay = ({ missing, value, onChange, disabled, id, label, ta
       {...(first && { minDate: first, defaultPickerValue: first })}
       maxDate={last && last.isBefore(today) ? last : today}
       value={value === undefined ? null : dayjs(value, FORMAT)}
+      onKeyDown={(event) => {
+        if (ownsEnter && event.key === 'Enter') event.preventDefault();
+      }}
       onChange={(chosen) => onChange(chosen ? chosen.format(FORMAT) : undefined)}
     />
   );
