@@ -16,7 +16,8 @@ const MOST_TIMES = 2;
 const TWINS = `
   insert into after_sale_customer (tenant_id, name, tel, owner_id, track_status_id, tag_id, education_id, node_id, remark,
     created_time, got_time, latest_call_time, call_seconds, call_times, call_successes, org_name, class_name, area)
-  select c.tenant_id, c.name, c.tel, c.owner_id, c.track_status_id, c.tag_id, c.education_id, c.node_id, c.remark, c.created_time,
+  select c.tenant_id, c.name, c.tel, c.owner_id, (select s.id from dictionary_item s where s.tenant_id = c.tenant_id and s.dic_table = 10 order by s.sort
+      offset c.id % 6 limit 1), c.tag_id, c.education_id, c.node_id, c.remark, c.created_time,
     coalesce(c.got_time, c.created_time), k.latest_call_time, k.call_seconds, k.call_times, k.call_successes, '成交部',
     '一级建造师', '浙江省杭州市'
   from customer c join customer_calls k on k.tenant_id = c.tenant_id and k.customer_id = c.id

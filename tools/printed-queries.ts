@@ -63,7 +63,13 @@ const rules = recycleRules.parse({
   Type2: { CollectDays: 3, Status: true, MinCallCount: 5 },
   Type3: { CollectDays: 4, Status: true, CustomerTrackStatusId: 41 },
 });
-const names: ListNames = { statuses: new Map(), tags: new Map(), staff: new Map(), rules };
+const names: ListNames = {
+  statuses: new Map(),
+  afterSaleStatuses: new Map(),
+  tags: new Map(),
+  staff: new Map(),
+  rules,
+};
 const cache = { get: () => names, reload: () => Promise.resolve(names) };
 const customers = (db: Db, filter: object) =>
   searchCustomers(db, { actor, now, rules, filter: customerPageRequest.parse(filter) }, cache, signal);

@@ -90,7 +90,7 @@ export const staffPage = (Rows: readonly object[] = colleagues) => ({
   PageIndex: 1,
 });
 
-const item = (Id: number, Name: string, DicTable: 1 | 2 | 3 | 4) => ({ Id, Name, DicTable, Status: 0 as const });
+const item = (Id: number, Name: string, DicTable: 1 | 2 | 3 | 4 | 10) => ({ Id, Name, DicTable, Status: 0 as const });
 
 /** Lists for filters and forms; `isAlone` leaves the user without departments below. */
 export const provideCustomerLookups = ({ isAlone = false } = {}): void => {
@@ -104,6 +104,9 @@ export const provideCustomerLookups = ({ isAlone = false } = {}): void => {
       item(12, '已联系', 1),
       item(13, '有意向', 1),
       item(14, '已成交', 1),
+      item(51, '待开课', 10),
+      item(52, '学习中', 10),
+      item(53, '已通过', 10),
       item(21, '需回访', 2),
       item(31, '本科', 3),
       item(0, '其他', 4),

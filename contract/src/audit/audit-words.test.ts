@@ -99,6 +99,9 @@ it('requests the names of its ids; a parent is of the same kind as its subject',
   expect(idsIn({ ...moved, Subject: 'setting' })).toEqual([]);
   const rule = { Type3: { CustomerTrackStatusId: 3, Status: true } };
   expect(idsIn({ Subject: 'setting', SubjectId: 1, Before: null, After: rule })).toEqual([['track-status', 3]]);
+  const marked = { SubjectId: null, Before: null, After: { CustomerTrackStatusId: 3 } };
+  expect(idsIn({ ...marked, Subject: 'customer' })).toEqual([['track-status', 3]]);
+  expect(idsIn({ ...marked, Subject: 'after-sale-customer' })).toEqual([['after-sale-status', 3]]);
 });
 
 it('names its subject by its current name, or by the name at that time', () => {

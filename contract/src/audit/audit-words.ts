@@ -44,6 +44,7 @@ export const namedKinds = [
   'education',
   'tag',
   'track-status',
+  'after-sale-status',
   'work-order',
   'product',
   'list-type',
@@ -73,7 +74,11 @@ const WORK_ORDER_KINDS: Readonly<Record<string, NamedKind>> = {
   ProductId: 'product',
 };
 
+/** Its statuses are in a dictionary of their own. */
+const AFTER_SALE = 'after-sale-customer';
+
 const kindOf = (subject: string, field: string): NamedKind | undefined => {
+  if (subject === AFTER_SALE && field === 'CustomerTrackStatusId') return 'after-sale-status';
   if (subject === WORK_ORDER && field in WORK_ORDER_KINDS) return WORK_ORDER_KINDS[field];
   if (field === 'ParentId') return isNamed(subject) ? subject : undefined;
   const kinds: Readonly<Record<string, NamedKind>> = {

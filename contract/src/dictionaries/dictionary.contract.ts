@@ -13,6 +13,7 @@ export const DicTable = {
   PaymentMerchant: 7,
   CustomerType: 8,
   Express: 9,
+  AfterSaleStatus: 10,
 } as const;
 export type DicTable = (typeof DicTable)[keyof typeof DicTable];
 
@@ -26,6 +27,7 @@ export const dicTableLabel: Record<DicTable, string> = {
   7: '支付商户',
   8: '名单类型',
   9: '快递公司',
+  10: '售后跟进状态',
 };
 
 export const dicTable = z.enum(DicTable);

@@ -25,6 +25,7 @@ export const DICTIONARIES: Readonly<Record<Exclude<DicTable, typeof DicTable.Pro
   [DicTable.PaymentMerchant]: ['总部账户', '直营校区', '线上商城'],
   [DicTable.CustomerType]: ['首咨', '自拓', '转介绍', '老学员'],
   [DicTable.Express]: ['顺丰速运', '中通快递', '圆通速递', '京东物流', '中国邮政'],
+  [DicTable.AfterSaleStatus]: ['待开课', '学习中', '待考试', '已通过', '续报', '已结束'],
 };
 
 export interface SeedProduct {

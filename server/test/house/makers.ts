@@ -39,11 +39,13 @@ export const makersFor = (test: TestApp): Readonly<Record<Entity, Make>> => {
     // With a weight, so that leads can be assigned.
     staff: (tenantId) => anAgent(owner, tenantId),
     menu: () => Promise.resolve(menuIdOf.get('Seat')!),
+    // One id in both dictionaries of statuses: calls of after-sales customers are sent the requests of their model.
     'dictionary-item': (tenantId) =>
-      insert('insert into dictionary_item (tenant_id, dic_table, name, sort) values ($1, 1, $2, 99)', [
-        tenantId,
-        uniqueName(),
-      ]),
+      insert(
+        `with status as (insert into dictionary_item (tenant_id, dic_table, name, sort) values ($1, 1, $2, 99) returning *)
+         insert into dictionary_item (tenant_id, dic_table, id, name, sort) select tenant_id, 10, id, name, sort from status`,
+        [tenantId, uniqueName()],
+      ),
     setting: (tenantId) =>
       insert(`insert into setting (tenant_id, key, value) values ($1, 'SIPConfig', $2)`, [
         tenantId,

@@ -64,7 +64,7 @@ describe('commands beside a running server', () => {
         (select count(*)::int from audit_log a where a.tenant_id = t.id and a.action = '创建租户') as trail
         from tenant t where code = 'acme'`,
     );
-    expect(begun).toMatchObject({ departments: 1, dictionaries: 9, trail: 1 });
+    expect(begun).toMatchObject({ departments: 1, dictionaries: 10, trail: 1 });
     expect(begun!['settings']).toBeGreaterThan(0);
   });
 

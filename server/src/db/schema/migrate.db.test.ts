@@ -200,6 +200,32 @@ describe('Migrating', () => {
     );
   });
 
+  it('gives after-sales customers steps of their own, and keeps the statuses that they had, disabled', async () => {
+    await empty.owner.query(`grant all on schema public to ${APP_ROLE}`);
+    const migrations = await readMigrations();
+    const client = await connect(empty.serverTarget);
+    await run(client, migrations.slice(0, 89));
+    // The first tenant uses 已联系, used 有意向 before, and has a status with the name of a step; the second uses none.
+    await empty.owner.query(`set session_replication_role = replica;
+      insert into tenant (id, code, name, created_time) values (1, 'one', '一', 1), (2, 'two', '二', 1);
+      insert into dictionary_item (tenant_id, dic_table, id, name, sort) select t, 1, t * 10 + id, name, id
+        from generate_series(1, 2) t, (values (1, '未联系'), (2, '已联系'), (3, '有意向'), (4, '学习中')) as i (id, name);
+      insert into after_sale_customer (tenant_id, id, name, tel, created_time, track_status_id)
+        values (1, 1, '', '13900000001', 1, 12), (1, 2, '', '13900000002', 1, 14), (2, 3, '', '13900000003', 1, null);
+      insert into customer_record (tenant_id, after_sale_id, record_type, created_time, before)
+        values (1, 1, 1, 1, '{"track_status_id": 13}'), (1, 2, 1, 1, '{"track_status_id": null}');
+      reset session_replication_role`);
+    await run(client, migrations);
+    const { rows } = await empty.owner.query(`select tenant_id as tenant, array_agg(name order by sort) as names,
+        array_agg(id::int order by id) filter (where id < 100) as kept, array_agg(name order by sort) filter (where status = 2) as disabled
+      from dictionary_item where dic_table = 10 group by 1 order by 1`);
+    const steps = ['待开课', '学习中', '待考试', '已通过', '续报', '已结束'];
+    expect(rows).toEqual([
+      { tenant: 1, names: [...steps, '已联系', '有意向'], kept: [12, 13, 14], disabled: ['已联系', '有意向'] },
+      { tenant: 2, names: steps, kept: null, disabled: null },
+    ]);
+  });
+
   it('vacuums rewritten tables, so that index-only scans need no table', async () => {
     const client = await connect();
     const swept = async () =>

@@ -20,6 +20,7 @@ const sourceOf = {
   education: { table: 'dictionary_item', dicTable: DicTable.Education },
   tag: { table: 'dictionary_item', dicTable: DicTable.CustomerTag },
   'track-status': { table: 'dictionary_item', dicTable: DicTable.TrackStatus },
+  'after-sale-status': { table: 'dictionary_item', dicTable: DicTable.AfterSaleStatus },
   'work-order': { table: 'work_order' },
   product: { table: 'product' },
   'list-type': { table: 'dictionary_item', dicTable: DicTable.CustomerType },

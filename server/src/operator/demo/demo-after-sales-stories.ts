@@ -39,20 +39,30 @@ export interface AfterSaleStory extends CaredFor {
   readonly reminders: readonly InventedReminder[];
 }
 
-const NOTES = [
-  '已开通课程，教学员看了学习计划，先从精讲班开始',
-  '学习进度正常，案例分析觉得吃力，推荐周末直播',
-  '教材已收到，少一本习题集，已请物流补发',
-  '报考照片不合格，重新发了要求，今天补交',
-  '考后估分不理想，说明了重读政策，客户接受',
-  '工作忙，近两周没有上课，约好每晚听一节',
-  '证书已领取，愿意推荐同事',
-  '发票抬头填错，已转财务重开',
+/** The places of the steps in the dictionary of every new tenant. */
+const Step = { Waiting: 0, Learning: 1, BeforeExam: 2, Passed: 3, Renewed: 4, Ended: 5 } as const;
+type Step = (typeof Step)[keyof typeof Step];
+
+/** What was noted, and the step it says the customer is at. */
+const NOTES: readonly (readonly [text: string, step: Step])[] = [
+  ['已开通课程，教学员看了学习计划，先从精讲班开始', Step.Learning],
+  ['学习进度正常，案例分析觉得吃力，推荐周末直播', Step.Learning],
+  ['教材已收到，少一本习题集，已请物流补发', Step.Learning],
+  ['报考照片不合格，重新发了要求，今天补交', Step.BeforeExam],
+  ['考后估分不理想，说明了重读政策，客户接受', Step.Renewed],
+  ['工作忙，近两周没有上课，约好每晚听一节', Step.Learning],
+  ['证书已领取，愿意推荐同事', Step.Passed],
+  ['发票抬头填错，已转财务重开', Step.Learning],
 ];
 const TALKS = ['课程已开通', '督促上课', '提醒报名缴费', '教材已签收', '改约周末回访', '解答退费政策', '', ''];
 const MESSAGES = ['提醒网上报名', '回访学习进度', '确认教材签收', '考前动员', '跟进发票', '提醒打印准考证'];
 const REMARKS = ['周末上课', '报考地与工作地不同', '只在晚上接电话', '单位团报', '重读学员', '', '', ''];
-const RELEASES = ['长期联系不上', '已通过考试', '调岗交接'];
+/** Why a customer was released, and the step it then has; without one it keeps its own. */
+const RELEASES: readonly (readonly [text: string, step: Step | null])[] = [
+  ['长期联系不上', null],
+  ['已通过考试', Step.Ended],
+  ['调岗交接', null],
+];
 const ATTRIBUTES: readonly (readonly [key: string, values: readonly string[]])[] = [
   ['备考年份', ['2026', '2027']],
   ['上课方式', ['直播', '录播', '周末面授']],
@@ -141,11 +151,13 @@ export const storyOf = (
       staffId: owner,
       time: startTime + seconds + 90,
       type: RecordType.Message,
-      text: pick(NOTES),
-    }));
-  // The first status says that the customer was not reached yet.
+      noted: pick(NOTES),
+    }))
+    .toSorted((a, b) => a.time - b.time);
   const isReached = calls.some(({ seconds }) => seconds > 0);
-  const reason = pick(RELEASES);
+  const [reason, left] = pick(RELEASES);
+  const reached = isReached ? (notes.at(-1)?.noted[1] ?? Step.Learning) : Step.Waiting;
+  const step = isReleased ? (left ?? reached) : reached;
   const arrival = arrivalOf(owner, team, gotTime);
   const moves = isReleased ? [arrival, releaseOf(owner, released, reason)] : [arrival];
   return {
@@ -155,7 +167,7 @@ export const storyOf = (
     moverId: isReleased ? owner : team.supervisor,
     migrationTime: isReleased ? released : gotTime,
     moveRemark: isReleased ? reason : '',
-    statusId: maybe(random, isReached ? team.statuses.slice(1) : team.statuses.slice(0, 1), 80),
+    statusId: maybe(random, team.statuses.slice(step, step + 1), 80),
     tagId: maybe(random, team.tags, 40),
     educationId: maybe(random, team.educations, 60),
     remark: pick(REMARKS),
@@ -164,7 +176,9 @@ export const storyOf = (
       return value === null ? [] : [[key, value] as const];
     }),
     calls,
-    records: [...moves, ...notes].toSorted((a, b) => a.time - b.time),
+    records: [...moves, ...notes.map(({ noted: [text], ...note }) => ({ ...note, text }))].toSorted(
+      (a, b) => a.time - b.time,
+    ),
     reminders: isReleased ? [] : remindersOf(random, gotTime, now),
   };
 };

@@ -59,7 +59,7 @@ const readTeam = async (trx: Db, tenantId: number): Promise<Team | undefined> =>
     employees,
     tags: await itemsOf(trx, tenantId, DicTable.CustomerTag),
     educations: await itemsOf(trx, tenantId, DicTable.Education),
-    statuses: await itemsOf(trx, tenantId, DicTable.TrackStatus),
+    statuses: await itemsOf(trx, tenantId, DicTable.AfterSaleStatus),
   };
 };
 

@@ -179,6 +179,17 @@ it('gives after-sales customers in every state of ownership, with calls, records
   expect(wrong).toEqual([]);
 });
 
+it('gives after-sales customers every step of their own dictionary, and none another status', async () => {
+  const steps = await rowsOf(`
+    select d.name, count(*)::int as n, count(*) filter (where not exists (select from call_log l
+      where l.source = 'AfterSale' and l.subject_id = c.id and l.is_answered))::int as "notReached"
+    from after_sale_customer c
+    left join dictionary_item d on d.tenant_id = c.tenant_id and d.dic_table = 10 and d.id = c.track_status_id
+    where c.track_status_id is not null group by d.name, d.sort order by d.sort`);
+  expect(steps.map(({ name }) => name)).toEqual(['待开课', '学习中', '待考试', '已通过', '续报', '已结束']);
+  expect(steps.filter(({ name, notReached }) => name !== '已结束' && name !== '待开课' && notReached > 0)).toEqual([]);
+});
+
 it('gives learning of 60 students over four subjects, and six papers that most of them sat', async () => {
   const [counts] = await rowsOf(`
     select (select count(distinct student_id) from student_subject)::int as students,

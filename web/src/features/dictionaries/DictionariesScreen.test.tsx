@@ -119,11 +119,13 @@ describe('The tabs', () => {
     await expectReadable();
   });
 
-  it('are all ten for an administrator', async () => {
+  it('are all eleven for an administrator', async () => {
     await open(['DicTable', 'admin']);
-    expect(page.getByRole('tab').elements()).toHaveLength(10);
-    await tab('快递公司').click();
-    await expect.element(page.getByRole('button', { name: '新增快递公司 N' })).toBeVisible();
+    expect(page.getByRole('tab').elements()).toHaveLength(11);
+    for (const name of ['快递公司', '售后跟进状态']) {
+      await tab(name).click();
+      await expect.element(page.getByRole('button', { name: `新增${name} N` })).toBeVisible();
+    }
   });
 });
 

@@ -18,8 +18,10 @@ const HINTS = [
   { keys: ['Enter'], does: '编辑' },
 ];
 
+const STEPS = '顺序即跟进进度条的步骤，拖动可调整。';
 const ABOUT: Partial<Record<DicTable, string>> = {
-  [DicTable.TrackStatus]: '顺序即跟进进度条的步骤，拖动可调整。',
+  [DicTable.TrackStatus]: STEPS,
+  [DicTable.AfterSaleStatus]: STEPS,
 };
 
 const NOTHING_OPEN: ReadonlySet<number> = new Set();

@@ -3,7 +3,8 @@
  * draft at once. The fields stay the same elements when the call ends, so typing goes on.
  */
 import { LONGEST_CALL_REMARK } from '@gonghai/contract/calls/call-log.contract.ts';
-import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import { statusTable } from '@gonghai/contract/customers/status-table.ts';
+import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Button, type GetRef, Input } from 'antd';
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef } from 'react';
@@ -91,8 +92,8 @@ export const CallNotes = ({ draft, remark, isOver, isPlaced }: Props) => {
   const form = useArrivingFocus(isOver, isPlaced);
   const { save, endQuickly, leave, isBusy } = useWrapUp(draft);
   useShortcut({ keys: 'Esc', scope: '话后整理', description: '稍后处理', run: leave, enabled: isOver });
-  const statusCount = useDictionary(DicTable.TrackStatus).length;
-  const hasStatus = isOver && statusCount > 0 && customer?.MayEdit === true;
+  const statuses = useDictionary(statusTable[called?.kind ?? CustomerKind.Sales]);
+  const hasStatus = isOver && statuses.length > 0 && customer?.MayEdit === true;
 
   /** In the remark and on the form itself. Buttons and the calendar have their own Enter. */
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
@@ -125,6 +126,7 @@ export const CallNotes = ({ draft, remark, isOver, isPlaced }: Props) => {
       {isOver && draft.outcome?.isAnswered === false && <QuickEnd onEnd={(words) => void endQuickly(words)} />}
       {hasStatus && (
         <StatusPick
+          statuses={statuses}
           value={draft.statusId}
           present={customer.CustomerTrackStatusId}
           onPick={(statusId) => changeDraft(draft.key, { statusId })}
@@ -138,7 +140,7 @@ export const CallNotes = ({ draft, remark, isOver, isPlaced }: Props) => {
           <span className="phone-hints" aria-hidden>
             {hasStatus && (
               <span>
-                <kbd>1</kbd>–<kbd>{Math.min(statusCount, MOST_STATUS_KEYS)}</kbd>状态
+                <kbd>1</kbd>–<kbd>{Math.min(statuses.length, MOST_STATUS_KEYS)}</kbd>状态
               </span>
             )}
             <span>草稿已存</span>

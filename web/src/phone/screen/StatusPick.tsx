@@ -1,7 +1,6 @@
 /** The tracking status in the order of the dictionary, one number key each. A second press keeps the present status. */
-import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import type { DictionaryItem } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { useShortcut } from '../../ui/shortcuts/useShortcut.ts';
-import { useDictionary } from '../../widgets/dictionary.ts';
 
 /** Keys 1 to 9; statuses beyond have none. */
 export const MOST_STATUS_KEYS = 9;
@@ -19,14 +18,14 @@ const StatusKey = ({ step, name, onPress }: KeyProps) => {
 };
 
 interface Props {
+  readonly statuses: readonly DictionaryItem[];
   /** Chosen now, or the customer's own. */
   readonly value: number | null;
   readonly present: number | null;
   readonly onPick: (statusId: number | null) => void;
 }
 
-export const StatusPick = ({ value, present, onPick }: Props) => {
-  const statuses = useDictionary(DicTable.TrackStatus);
+export const StatusPick = ({ statuses, value, present, onPick }: Props) => {
   const shown = value ?? present;
   const pick = (id: number): void => onPick(id === value || id === present ? null : id);
   return (

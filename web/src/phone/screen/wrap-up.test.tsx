@@ -85,19 +85,20 @@ describe('The wrap-up', () => {
     provideCustomerLookups();
     // Calls under the other prefix find no answer.
     const asked = answering({
-      'SuccessCustomer/QueryCustomerDetail': () => aCustomerDetail({ CustomerTrackStatusId: 11 }),
+      'SuccessCustomer/QueryCustomerDetail': () => aCustomerDetail({ CustomerTrackStatusId: 51 }),
       'AfterSaleCall/SaveWrapUp': () => null,
     });
     showWithDialogs(<FloatingPhone />, { width: 1200, height: 800 });
     const call = aCall({ customerId: undefined, afterSaleId: 501, subject: 'AfterSale', answeredAt: undefined });
     usePhone.setState({ call });
     endCall(call);
-    await userEvent.click(button('已联系'));
+    await userEvent.click(button('学习中'));
+    expect(button('已联系').query()).toBeNull();
     await userEvent.click(button('明天上午'));
     await userEvent.click(remark());
     await userEvent.keyboard('已回访{Enter}');
     await expect.element(phone()).not.toBeInTheDocument();
-    const saved = { CustomerId: 501, CustomerTrackStatusId: 12, SubscribeTime: expect.any(Number), Remark: '已回访' };
+    const saved = { CustomerId: 501, CustomerTrackStatusId: 52, SubscribeTime: expect.any(Number), Remark: '已回访' };
     expect(writes(asked)).toMatchObject([['SaveWrapUp', saved]]);
   });
 

@@ -25,7 +25,7 @@ export const addAfterSale = (ctx: RequestContext, sent: CustomerEdit): Promise<n
   const { tenantId, userId } = ctx.actor;
   const of = { tenantId, kind };
   return runCommand(ctx, async (trx) => {
-    await demandChoices(trx, tenantId, edit);
+    await demandChoices(trx, of, edit);
     // Locked, so that a person who leaves at this moment keeps nothing. Role capacity does not apply.
     const [owner] = await lockRoom(trx, tenantId, [userId]);
     if (!owner) throw expired();

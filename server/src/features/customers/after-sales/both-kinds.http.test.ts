@@ -6,6 +6,7 @@ import * as wrapUps from '@gonghai/contract/calls/wrap-up.contract.ts';
 import * as dialling from '@gonghai/contract/calls/call.contract.ts';
 import { CallSource } from '@gonghai/contract/calls/call-values.ts';
 import { customerCalls } from '@gonghai/contract/customers/customer-calls.ts';
+import { statusTable } from '@gonghai/contract/customers/status-table.ts';
 import * as afterSaleNotices from '@gonghai/contract/notices/after-sale-notice.contract.ts';
 import * as notices from '@gonghai/contract/notices/notice.contract.ts';
 import { CustomerKind, CustomerSource } from '@gonghai/contract/wire/customer-kind.ts';
@@ -17,6 +18,7 @@ import { startTestApp } from '../../../../test/app.ts';
 import { aLine, callFiguresOf, saveSetting } from '../../../../test/calls.ts';
 import { aCall, aCustomer, aMember, anAfterSale, aRole, uniqueName, uniqueTel } from '../../../../test/rows.ts';
 import { withTrail } from '../../../../test/trail.ts';
+import { itemOf } from '../../../../test/work-orders.ts';
 import { customerColumn, customerTable } from '../../../db/customer-kind.ts';
 
 const ANY_TIME = { StartTime: '00:00', EndTime: '24:00', PerMinute: null, PerHour: null, PerDay: null };
@@ -110,11 +112,7 @@ describe.each(KINDS)('A customer of kind $kind', ({ kind, source, calls, notice,
     expect(await ask(calls.editCustomerExtend, attribute, session)).toMatchObject(done);
     const extendId = (await detail(id)).CustomerExtendList.find(({ Key }) => Key === '年级')!.Id;
     expect(await ask(calls.deleteCustomerExtends, [extendId], session)).toMatchObject(done);
-    const item = await owner.query(
-      'select id from dictionary_item where tenant_id = $1 and dic_table = 1 and status = 0 limit 1',
-      [tenantId],
-    );
-    const mark = { CustomerIds: [id], CustomerTrackStatusId: item.rows[0].id };
+    const mark = { CustomerIds: [id], CustomerTrackStatusId: await itemOf(owner, tenantId, statusTable[kind]) };
     expect(await ask(calls.setCustomerMark, mark, session)).toMatchObject(done);
     const records = await ask(calls.queryCustomerRecords, { customerId: id }, session);
     expect(JSON.stringify(records.Data)).toContain('已回访');
@@ -233,14 +231,11 @@ describe.each(KINDS)('A customer of kind $kind', ({ kind, source, calls, notice,
     const log = await aCall(owner, tenantId, { staffId: agent.id, ...called(id) });
     const { session } = agent;
     expect(await ask(phone.leaveWrapUp, { CallLogId: log, IsLeft: true }, session)).toMatchObject(done);
-    const { rows: items } = await owner.query(
-      'select id from dictionary_item where tenant_id = $1 and dic_table = 1 and status = 0 limit 1',
-      [tenantId],
-    );
+    const status = await itemOf(owner, tenantId, statusTable[kind]);
     const wrapUp = {
       CallLogId: log,
       CustomerId: id,
-      CustomerTrackStatusId: items[0].id,
+      CustomerTrackStatusId: status,
       SubscribeTime: now() + 7_200,
       Remark: '周三再打',
       IsLeft: false,
@@ -261,7 +256,7 @@ describe.each(KINDS)('A customer of kind $kind', ({ kind, source, calls, notice,
     expect(answer).toMatchObject(done);
     expect(trail.map(({ action }) => action)).toEqual(['修改状态', '新增跟进提醒', '修改通话备注']);
     expect(await saved()).toEqual({
-      status: items[0].id,
+      status,
       remark: '周三再打',
       isLeft: false,
       reminders: ['周三再打'],

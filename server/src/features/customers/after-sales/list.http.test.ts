@@ -30,7 +30,7 @@ const idsOf = (table: number) =>
       [tenantId, table],
     )
     .then(({ rows }) => rows.map(({ id }) => id));
-const [[status], [tag], [education]] = await Promise.all([idsOf(1), idsOf(2), idsOf(3)]);
+const [[status], [tag], [education]] = await Promise.all([idsOf(10), idsOf(2), idsOf(3)]);
 const node = async (name: string, parentId: number | null = null): Promise<number> =>
   (
     await owner.query<{ id: number }>(

@@ -49,7 +49,7 @@ export const afterSaleQuery = (search: AfterSaleSearch): ListQuery => {
 
 const named = ({ moverId, ...row }: Stored<AfterSaleRow>, naming: Naming): AfterSaleRow => ({
   ...row,
-  ...namesOf({ ...row, moverId }, naming),
+  ...namesOf({ ...row, moverId }, naming, 'afterSaleStatuses'),
 });
 
 const rows: ListRows = () => ({

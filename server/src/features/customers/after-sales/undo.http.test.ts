@@ -17,6 +17,7 @@ const { tenantId } = await person('A1');
 const now = () => Math.floor(clock.now / 1_000);
 const departmentId = await aDepartment(owner, tenantId);
 const tagId = await itemOf(owner, tenantId, DicTable.CustomerTag);
+const stepId = await itemOf(owner, tenantId, DicTable.AfterSaleStatus);
 const roleId = await aRole(owner, tenantId, [menuIdOf.get('AfterSale')!]);
 const member = async (isSupervisor: boolean) => {
   const userName = uniqueName();
@@ -57,9 +58,14 @@ describe('Undo', () => {
     ['a taking', (ids) => [contract.moveCustomers, { CustomerType: 0, CustomerIds: ids }]],
     ['a distribution', () => [contract.distributeCustomers, { UserId: [two.id], SingleUserNumber: 2 }]],
     ['a cleared tag', (ids) => [contract.setCustomerMark, { CustomerIds: ids, TagId: null }]],
+    ['a cleared step', (ids) => [contract.setCustomerMark, { CustomerIds: ids, CustomerTrackStatusId: null }]],
   ])('%s leaves every customer and its reminders as they were', async (_, act) => {
     const ids = await make(6);
-    await owner.query('update after_sale_customer set tag_id = $2 where id = any($1)', [ids, tagId]);
+    await owner.query('update after_sale_customer set tag_id = $2, track_status_id = $3 where id = any($1)', [
+      ids,
+      tagId,
+      stepId,
+    ]);
     await owner.query(
       `insert into notice (tenant_id, staff_id, after_sale_id, notice_type, msg, subscribe_time, notice_time, created_time)
        select $1, $2, id, 1, '回访', $3, $3, 1780000000 from after_sale_customer where id = any($4) and owner_id = $2`,

@@ -1,6 +1,9 @@
 /** The changes of an edit as text: ids become names. */
 import type { CustomerEdit, CustomerEditor } from '@gonghai/contract/customers/customer.contract.ts';
+import { statusTable } from '@gonghai/contract/customers/status-table.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import type { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
+import type { Customers } from '../../../db/customer-kind.ts';
 import { type Db, readRows } from '../../../db/database.ts';
 import { SqlParams } from '../../../db/sql-params.ts';
 import type { StoredCustomer } from '../customers.queries.ts';
@@ -31,11 +34,11 @@ const COLUMNS: Record<Field, string> = {
 /** Open forms need recent changes only. */
 const MOST_LOOKED_AT = 100;
 
-const TABLES: Partial<Record<Field, DicTable>> = {
+const tablesOf = (kind: CustomerKind): Partial<Record<Field, DicTable>> => ({
   EducationId: DicTable.Education,
-  CustomerTrackStatusId: DicTable.TrackStatus,
+  CustomerTrackStatusId: statusTable[kind],
   TagId: DicTable.CustomerTag,
-};
+});
 
 /** The name of the dictionary that the chosen node belongs to: its first-level node. */
 const dictionaryOf = async (db: Db, tenantId: number, nodeId: number | null | undefined): Promise<string> => {
@@ -52,10 +55,10 @@ const dictionaryOf = async (db: Db, tenantId: number, nodeId: number | null | un
   return row?.dictionary ?? row?.name ?? FIELDS.DicTreeId;
 };
 
-const nameOf = async (db: Db, tenantId: number, field: Field, value: unknown): Promise<string> => {
+const nameOf = async (db: Db, { tenantId, kind }: Customers, field: Field, value: unknown): Promise<string> => {
   if (value === null || value === undefined || value === '') return UNSET;
   if (typeof value !== 'number') return String(value);
-  const table = TABLES[field];
+  const table = tablesOf(kind)[field];
   const row =
     table === undefined
       ? await db
@@ -85,7 +88,7 @@ export interface ChangeRecord {
 /** Undefined when nothing changed. */
 export const changeRecord = async (
   db: Db,
-  tenantId: number,
+  of: Customers,
   current: StoredCustomer,
   edit: CustomerEdit,
 ): Promise<ChangeRecord | undefined> => {
@@ -97,9 +100,9 @@ export const changeRecord = async (
     const typed = field === 'Remark' && edit.Remark === null ? '' : edit[field];
     if (typed === undefined || typed === current[field]) continue;
     columns[COLUMNS[field]] = current[field];
-    before[field] = await nameOf(db, tenantId, field, current[field]);
-    after[field] = await nameOf(db, tenantId, field, typed);
-    const said = field === 'DicTreeId' ? await dictionaryOf(db, tenantId, edit[field] ?? current[field]) : label;
+    before[field] = await nameOf(db, of, field, current[field]);
+    after[field] = await nameOf(db, of, field, typed);
+    const said = field === 'DicTreeId' ? await dictionaryOf(db, of.tenantId, edit[field] ?? current[field]) : label;
     sentences.push(`${said}：${before[field]} → ${after[field]}`);
   }
   return sentences.length === 0 ? undefined : { sentence: sentences.join('；'), before, after, columns };

@@ -1,7 +1,10 @@
 /** The columns of an edit, and the check of the dictionary items that it chooses. Of both kinds of customers. */
 import type { CustomerEdit } from '@gonghai/contract/customers/customer.contract.ts';
 import { customerMessages as say } from '@gonghai/contract/customers/customer-messages.ts';
+import { statusTable } from '@gonghai/contract/customers/status-table.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import type { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
+import type { Customers } from '../../../db/customer-kind.ts';
 import type { Db } from '../../../db/database.ts';
 import { refuseField } from '../../../http/refusal.ts';
 import { hasUsableItem } from '../../dictionaries/dictionaries.port.ts';
@@ -10,16 +13,22 @@ import { isSecondLevel, type NewCustomer } from '../customers.queries.ts';
 export type Columns = Partial<NewCustomer>;
 type Known = Pick<CustomerEdit, 'EducationId' | 'CustomerTrackStatusId' | 'TagId' | 'DicTreeId' | 'JobCategory'>;
 
-const choices = [
-  ['EducationId', DicTable.Education],
-  ['CustomerTrackStatusId', DicTable.TrackStatus],
-  ['TagId', DicTable.CustomerTag],
-  ['JobCategory', DicTable.Profession],
-] as const;
+const choicesOf = (kind: CustomerKind) =>
+  [
+    ['EducationId', DicTable.Education],
+    ['CustomerTrackStatusId', statusTable[kind]],
+    ['TagId', DicTable.CustomerTag],
+    ['JobCategory', DicTable.Profession],
+  ] as const;
 
 /** Newly chosen items must be enabled; unchanged ones may have been disabled since. */
-export const demandChoices = async (trx: Db, tenantId: number, edit: Known, before?: Known): Promise<void> => {
-  for (const [field, table] of choices) {
+export const demandChoices = async (
+  trx: Db,
+  { tenantId, kind }: Customers,
+  edit: Known,
+  before?: Known,
+): Promise<void> => {
+  for (const [field, table] of choicesOf(kind)) {
     const id = edit[field];
     if (id == null || id === before?.[field]) continue;
     if (!(await hasUsableItem(trx, tenantId, table, id))) throw refuseField(field, say.choiceGone);

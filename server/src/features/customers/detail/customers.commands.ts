@@ -147,7 +147,7 @@ const addCustomer = async (
   demandRight(ctx.actor, placementRight[to]);
   const { tenantId, userId } = ctx.actor;
   return runCommand(ctx, async (trx) => {
-    await demandChoices(trx, tenantId, edit);
+    await demandChoices(trx, salesOf(tenantId), edit);
     if (to === Placement.Owned) await demandRoom(trx, ctx);
     const values = { ...columnsOf(edit), ...intentOf(ctx, edit, undefined), ...placeOf(ctx, to) };
     const inserted = await insertCustomer(trx, {
@@ -201,9 +201,9 @@ const changeCustomer = (
     if (!before) throw missing();
     if (!isEditable(before.CustomerType)) throw new Refusal(say.readOnly);
     if (edit.Version && edit.Version !== before.Version) throw stale();
-    await demandChoices(trx, tenantId, edit, before);
+    await demandChoices(trx, { tenantId, kind }, edit, before);
     const values = { ...columnsOf(edit), ...intentOf(ctx, edit, before) };
-    const record = await changeRecord(trx, tenantId, before, edit);
+    const record = await changeRecord(trx, { tenantId, kind }, before, edit);
     if (record === undefined && values.intentTime === undefined) return { data: id, changes: [] };
     await updateCustomer(trx, { tenantId, kind }, id, values);
     if (kind === Sales && edit.Name !== undefined && edit.Name !== before.Name)

@@ -11,7 +11,7 @@ export const readNames = async (db: Db, tenantId: number): Promise<ListNames> =>
     .selectFrom('dictionary_item')
     .select(['dic_table as table', 'id', 'name'])
     .where('tenant_id', '=', tenantId)
-    .where('dic_table', 'in', [DicTable.TrackStatus, DicTable.CustomerTag]);
+    .where('dic_table', 'in', [DicTable.TrackStatus, DicTable.AfterSaleStatus, DicTable.CustomerTag]);
   const staff = db.selectFrom('staff').select(['id', 'name']).where('tenant_id', '=', tenantId);
   const [[foundItems, foundStaff], rules] = await Promise.all([
     readTogether(db, [items, staff]),
@@ -20,6 +20,7 @@ export const readNames = async (db: Db, tenantId: number): Promise<ListNames> =>
   const ofTable = (table: DicTable) => namesById(foundItems.filter((item) => item.table === table));
   return {
     statuses: ofTable(DicTable.TrackStatus),
+    afterSaleStatuses: ofTable(DicTable.AfterSaleStatus),
     tags: ofTable(DicTable.CustomerTag),
     staff: namesById(foundStaff),
     rules,

@@ -6,7 +6,9 @@ type Names = ReadonlyMap<number, string>;
 export const namesById = (rows: readonly { readonly id: number; readonly name: string }[]): Names =>
   new Map(rows.map(({ id, name }) => [id, name]));
 
-type NamesOf = 'statuses' | 'tags' | 'staff';
+/** Each kind of customers has its own statuses. */
+type StatusesOf = 'statuses' | 'afterSaleStatuses';
+type NamesOf = StatusesOf | 'tags' | 'staff';
 
 /** Names and rules that a list shows beside the columns of the customer. */
 export interface ListNames extends Readonly<Record<NamesOf, Names>> {
@@ -52,8 +54,8 @@ export interface RowNames {
 /** A row as the database has it: ids instead of names. */
 export type Stored<Row extends RowNames> = Omit<Row, keyof RowNames> & { readonly moverId: number | null };
 
-export const namesOf = (row: NamedIds, { of }: Naming): RowNames => ({
-  TrackStatusName: of('statuses', row.CustomerTrackStatusId),
+export const namesOf = (row: NamedIds, { of }: Naming, statuses: StatusesOf = 'statuses'): RowNames => ({
+  TrackStatusName: of(statuses, row.CustomerTrackStatusId),
   TagName: of('tags', row.TagId),
   UserName: of('staff', row.UserId),
   MoverName: of('staff', row.moverId),

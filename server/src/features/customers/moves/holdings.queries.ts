@@ -33,49 +33,56 @@ export const countOwnedAfterSales = async (db: Db, tenantId: number, staffIds: r
   return Number(held);
 };
 
-const columnOf = {
-  [DicTable.TrackStatus]: 'track_status_id',
+/** Sales customers have the number of the dictionary beside the item, for the foreign key. */
+const salesColumns = {
+  [DicTable.TrackStatus]: ['track_table', 'track_status_id'],
+  [DicTable.CustomerTag]: ['tag_table', 'tag_id'],
+  [DicTable.Education]: ['education_table', 'education_id'],
+  [DicTable.Profession]: ['job_table', 'job_category'],
+} as const;
+const afterSaleColumns = {
+  [DicTable.AfterSaleStatus]: 'track_status_id',
   [DicTable.CustomerTag]: 'tag_id',
   [DicTable.Education]: 'education_id',
-  [DicTable.Profession]: 'job_category',
 } as const;
-const tableOf = {
-  [DicTable.TrackStatus]: 'track_table',
-  [DicTable.CustomerTag]: 'tag_table',
-  [DicTable.Education]: 'education_table',
-  [DicTable.Profession]: 'job_table',
-} as const;
-type UsedTable = keyof typeof columnOf;
 
-const isUsed = (table: DicTable): table is UsedTable => table in columnOf;
+const isOfSales = (table: DicTable): table is keyof typeof salesColumns => table in salesColumns;
+const isOfAfterSales = (table: DicTable): table is keyof typeof afterSaleColumns => table in afterSaleColumns;
 
-/** One use is enough to know. */
-export const countItemUses = async (
-  trx: Db,
-  tenantId: number,
-  { dicTable, id }: { readonly dicTable: DicTable; readonly id: number },
-): Promise<number> => {
-  if (!isUsed(dicTable)) return 0;
+interface Item {
+  readonly dicTable: DicTable;
+  readonly id: number;
+}
+
+const isUsedBySales = async (trx: Db, tenantId: number, { dicTable, id }: Item): Promise<boolean> => {
+  if (!isOfSales(dicTable)) return false;
+  const [table, column] = salesColumns[dicTable];
   const user = await trx
     .selectFrom('customer')
     .select('id')
     .where('tenant_id', '=', tenantId)
-    .where(tableOf[dicTable], '=', dicTable)
-    .where(columnOf[dicTable], '=', id)
-    .limit(1)
-    .executeTakeFirst();
-  if (user) return 1;
-  const column = columnOf[dicTable];
-  if (column === 'job_category') return 0;
-  const afterSale = await trx
-    .selectFrom('after_sale_customer')
-    .select('id')
-    .where('tenant_id', '=', tenantId)
+    .where(table, '=', dicTable)
     .where(column, '=', id)
     .limit(1)
     .executeTakeFirst();
-  return afterSale ? 1 : 0;
+  return user !== undefined;
 };
+
+const isUsedByAfterSales = async (trx: Db, tenantId: number, { dicTable, id }: Item): Promise<boolean> => {
+  if (!isOfAfterSales(dicTable)) return false;
+  const user = await trx
+    .selectFrom('after_sale_customer')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where(afterSaleColumns[dicTable], '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return user !== undefined;
+};
+
+/** One use is enough to know. */
+export const countItemUses = async (trx: Db, tenantId: number, item: Item): Promise<number> =>
+  (await isUsedBySales(trx, tenantId, item)) || (await isUsedByAfterSales(trx, tenantId, item)) ? 1 : 0;
 
 export const countNodeUses = async (trx: Db, tenantId: number, ids: readonly number[]): Promise<number> => {
   for (const table of Object.values(customerTable)) {

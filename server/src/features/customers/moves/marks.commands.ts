@@ -12,7 +12,7 @@ import type { RequestContext } from '../../../http/context.ts';
 import { refuseField } from '../../../http/refusal.ts';
 import { hasUsableItem } from '../../dictionaries/dictionaries.port.ts';
 import { customerSubject } from '../places.rules.ts';
-import { markLocked, type MarkKind, marks } from './marks.queries.ts';
+import { markLocked, type MarkKind, markOf } from './marks.queries.ts';
 import { lockChosen, reachOf } from './move-basics.commands.ts';
 import { chooseMovable } from './moves.rules.ts';
 
@@ -45,7 +45,7 @@ export const markCustomers = async (
   const reach = await reachOf(trx, actor, customerKind, editable);
   // Sent together.
   const [isUsable, locked] = await Promise.all([
-    itemId === null || hasUsableItem(trx, tenantId, marks[kind].dicTable, itemId),
+    itemId === null || hasUsableItem(trx, tenantId, markOf(kind, customerKind).dicTable, itemId),
     lockChosen(trx, { tenantId, kind: customerKind }, ids),
   ]);
   if (!isUsable) throw refuseField(field, say.choiceGone);

@@ -1,6 +1,7 @@
 /** All SQL that sets the track status or the tag of many customers, and takes it back. */
 import { BatchKind } from '@gonghai/contract/customers/customer-moves.contract.ts';
 import { RecordType } from '@gonghai/contract/customers/customer-values.ts';
+import { statusTable } from '@gonghai/contract/customers/status-table.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { customerColumn, type Customers, customerTable } from '../../../db/customer-kind.ts';
@@ -18,14 +19,11 @@ interface Mark {
   readonly label: string;
 }
 
-export const marks: Record<MarkKind, Mark> = {
-  [BatchKind.SetStatus]: {
-    column: 'track_status_id',
-    dicTable: DicTable.TrackStatus,
-    label: FIELDS.CustomerTrackStatusId,
-  },
-  [BatchKind.SetTag]: { column: 'tag_id', dicTable: DicTable.CustomerTag, label: FIELDS.TagId },
-};
+/** The tags are shared; each kind of customers has its own statuses. */
+export const markOf = (mark: MarkKind, kind: CustomerKind): Mark =>
+  mark === BatchKind.SetStatus
+    ? { column: 'track_status_id', dicTable: statusTable[kind], label: FIELDS.CustomerTrackStatusId }
+    : { column: 'tag_id', dicTable: DicTable.CustomerTag, label: FIELDS.TagId };
 
 /** `跟进状态：新客户 → 有意向`, as an edit of one customer writes it. */
 const sentence = ({ dicTable, label }: Mark, tenant: string, from: string, to: string): string => {
@@ -52,7 +50,7 @@ export interface Marked {
 /** The caller has locked the customers. Their batch is written in the same statement, with its size. */
 export const markLocked = async (trx: Db, marking: Marking, ids: readonly number[]): Promise<Marked> => {
   const params = new SqlParams();
-  const mark = marks[marking.mark];
+  const mark = markOf(marking.mark, marking.kind);
   const [table, column] = [customerTable[marking.kind], customerColumn[marking.kind]];
   const [tenant, item] = [`${params.add(marking.tenantId)}::int`, `${params.add(marking.itemId)}::bigint`];
   const [staff, now] = [`${params.add(marking.staffId)}::bigint`, `${params.add(marking.now)}::bigint`];
@@ -94,7 +92,7 @@ const changedBy = ({ tenantId, kind, batchId }: Undoing, { column, dicTable }: M
 
 /** Skips customers that were changed since; a record or a call does not count as a change. */
 export const undoMarks = async (trx: Db, undoing: Undoing, markKind: MarkKind, mostListed: number): Promise<Undone> => {
-  const mark = marks[markKind];
+  const mark = markOf(markKind, undoing.kind);
   const [table, reference] = [customerTable[undoing.kind], customerColumn[undoing.kind]];
   const locking = new SqlParams();
   await runStatement(

@@ -1,6 +1,7 @@
 import * as sheets from '@gonghai/contract/customers/after-sale-sheets.contract.ts';
 import { AFTER_SALES } from '@gonghai/contract/wire/after-sales.ts';
 import { customerSheetMessages as say } from '@gonghai/contract/customers/customer-sheets.contract.ts';
+import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { importPreview } from '@gonghai/contract/imports/import.contract.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { menuIdOf } from '@gonghai/contract/wire/rights.ts';
@@ -11,6 +12,7 @@ import { startImports } from '../../../../test/customer-imports.ts';
 import { aCustomer, aMember, anAfterSale, aRole, uniqueName, uniqueTel } from '../../../../test/rows.ts';
 import { readRows, workbook } from '../../../../test/sheets.ts';
 import { withTrail } from '../../../../test/trail.ts';
+import { itemOf } from '../../../../test/work-orders.ts';
 
 const test = await startTestApp();
 afterAll(test.close);
@@ -134,6 +136,25 @@ it('refuses numbers on the blacklist, also in the preview, and reports every bad
   expect(await stored(black)).toBeUndefined();
 });
 
+it('reads the status of a line from the steps of after-sales, never from the statuses of sales', async () => {
+  const [step, ofSales] = [uniqueTel(), uniqueTel()];
+  const answer = await importing(
+    [
+      ['姓名', '电话', '跟进状态'],
+      ['钱学员', step, '学习中'],
+      ['孙学员', ofSales, '重点跟进'],
+    ],
+    { call },
+  );
+  expect(answer.Message).toBe('成功2条，重复0条，失败0条');
+  const { rows } = await owner.query(
+    'select id from dictionary_item where tenant_id = $1 and dic_table = $2 and name = $3',
+    [tenantId, DicTable.AfterSaleStatus, '学习中'],
+  );
+  expect(await stored(step)).toMatchObject({ track_status_id: rows[0].id });
+  expect(await stored(ofSales)).toMatchObject({ track_status_id: null });
+});
+
 it('updates attributes of rows in sight, and adds none', async () => {
   const [own, unowned, missing] = [uniqueTel(), uniqueTel(), uniqueTel()];
   const agent = await member('AfterSale');
@@ -176,7 +197,10 @@ it('by a person who lost both rights meanwhile adds nothing; one of them is enou
 it('exports the rows of the list with the columns of the import, to holders of the right who see the list', async () => {
   const ownerId = boss;
   const id = await anAfterSale(owner, tenantId, { ownerId, name: '=2+2' });
-  await owner.query(`update after_sale_customer set org_name = '@部门', call_times = 3 where id = $1`, [id]);
+  await owner.query(
+    `update after_sale_customer set org_name = '@部门', call_times = 3, track_status_id = $2 where id = $1`,
+    [id, await itemOf(owner, tenantId, DicTable.AfterSaleStatus)],
+  );
   await anAfterSale(owner, tenantId, { ownerId: A1, name: '=2+2' });
   const filter = { SearchKey: 1, SearchValue: '=2' };
   const { answer, trail } = await withTrail(owner, () => exported(filter, session));
@@ -195,7 +219,7 @@ it('exports the rows of the list with the columns of the import, to holders of t
     '地区',
   ]);
   expect(rows).toHaveLength(1);
-  expect(rows[0]).toMatchObject({ 0: '=2+2', 7: '@部门' });
+  expect(rows[0]).toMatchObject({ 0: '=2+2', 4: '待开课', 7: '@部门' });
   expect(trail).toMatchObject([{ action: '导出售后客户', subject: 'after-sale-customer', after: { Count: 1 } }]);
   for (const right of AFTER_SALES) {
     const { session: without } = await member(right);

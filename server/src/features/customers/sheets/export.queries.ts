@@ -1,5 +1,6 @@
 /** Reads all rows of a search for its export. */
 import type { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { statusTable } from '@gonghai/contract/customers/status-table.ts';
 import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { customerColumn } from '../../../db/customer-kind.ts';
 import type { Db } from '../../../db/database.ts';
@@ -50,8 +51,8 @@ const columnsOf = (
 const item = (name: string, table: number, column: string): string =>
   `left join dictionary_item ${name} on ${name}.tenant_id = c.tenant_id and ${name}.dic_table = ${table} and ${name}.id = c.${column}`;
 
-const NAMES = `
-  ${item('status', 1, 'track_status_id')}
+const namesOf = (kind: CustomerKind): string => `
+  ${item('status', statusTable[kind], 'track_status_id')}
   ${item('tag', 2, 'tag_id')}
   ${item('education', 3, 'education_id')}
   left join dictionary_node node on node.tenant_id = c.tenant_id and node.id = c.node_id
@@ -61,9 +62,9 @@ const NAMES = `
 /** After-sales customers have their call figures in their own row. */
 const JOINS: Record<CustomerKind, string> = {
   [CustomerKind.Sales]: `join customer c on c.tenant_id = $1 and c.id = page.id
-    join customer_calls k on k.tenant_id = $1 and k.customer_id = page.id ${NAMES}`,
+    join customer_calls k on k.tenant_id = $1 and k.customer_id = page.id ${namesOf(CustomerKind.Sales)}`,
   [CustomerKind.AfterSales]: `join after_sale_customer c on c.tenant_id = $1 and c.id = page.id
-    join after_sale_customer k on k.tenant_id = $1 and k.id = page.id ${NAMES}`,
+    join after_sale_customer k on k.tenant_id = $1 and k.id = page.id ${namesOf(CustomerKind.AfterSales)}`,
 };
 
 export const readExportPieces = (

@@ -71,7 +71,7 @@ export const previewImport = async (
     kind,
     blocked: await readBlocked(db, of, tels),
     known: new Map(known.map((one) => [one.tel, one])),
-    choices: await readChoices(db, actor.tenantId),
+    choices: await readChoices(db, of),
     left: room ? room.left : 0,
     keys: keysById(attributes),
   });

@@ -181,7 +181,7 @@ export const addFromSheet = async (
   // The capacity of a role does not apply to after-sales customers.
   const capacity = kind === CustomerKind.Sales ? room?.left : null;
   let left = room && capacity !== undefined ? capacity : 0;
-  const choices = await readChoices(trx, tenantId);
+  const choices = await readChoices(trx, of);
   const firstLines = await findFirstLines(sheet);
   const tels = [...firstLines.keys()];
   const blocked = await readBlocked(trx, of, tels);

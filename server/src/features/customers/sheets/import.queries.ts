@@ -3,6 +3,7 @@ import { Act } from '@gonghai/contract/customers/custody.rules.ts';
 import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { CustomerOrigin, RecordType } from '@gonghai/contract/customers/customer-values.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
+import { statusTable } from '@gonghai/contract/customers/status-table.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { UsableStatus } from '@gonghai/contract/wire/fields.ts';
 import { columnsOf } from '../../../db/columns.ts';
@@ -49,10 +50,10 @@ const readNodes = async (trx: Db, tenantId: number): Promise<ReadonlyMap<string,
   return new Map([...alone, ...rows.map(({ id, name, parent }) => [`${parent}/${name}`, id] as const)]);
 };
 
-export const readChoices = async (trx: Db, tenantId: number): Promise<NamedChoices> => ({
+export const readChoices = async (trx: Db, { tenantId, kind }: Customers): Promise<NamedChoices> => ({
   education: await readItems(trx, tenantId, DicTable.Education),
   tag: await readItems(trx, tenantId, DicTable.CustomerTag),
-  status: await readItems(trx, tenantId, DicTable.TrackStatus),
+  status: await readItems(trx, tenantId, statusTable[kind]),
   node: await readNodes(trx, tenantId),
 });
 

@@ -188,7 +188,7 @@ export const CustomerDrawer = ({ kind, id, row, acts, neighbours, headRef, onClo
       ) : (
         <>
           <CalledByOther kind={kind} id={id} />
-          <StatusSteps statusId={known?.CustomerTrackStatusId ?? null} onPick={pick} />
+          <StatusSteps kind={kind} statusId={known?.CustomerTrackStatusId ?? null} onPick={pick} />
           <Body kind={kind} id={id} recycleDays={row?.RecycleDays ?? null} customer={data} />
         </>
       )}

@@ -1,5 +1,6 @@
 /** The editable fields of a customer. Shows concurrent edits of other users and does not overwrite them. */
 import { type CustomerDetail, queryCustomerEditors } from '@gonghai/contract/customers/customer.contract.ts';
+import { statusTable } from '@gonghai/contract/customers/status-table.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { Input } from 'antd';
@@ -41,13 +42,13 @@ const ItemName = ({ table, id }: { readonly table: DicTable; readonly id: number
   return id === null ? '—' : '已禁用';
 };
 
-const ReadOnly = ({ customer }: { readonly customer: CustomerDetail }) => {
+const ReadOnly = ({ kind, customer }: { readonly kind: CustomerKind; readonly customer: CustomerDetail }) => {
   const names = useNames();
   const treeName = useTreeName();
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['姓名', customer.Name],
     ['电话', formatPhone(customer.Tel)],
-    ['跟进状态', <ItemName key="status" table={DicTable.TrackStatus} id={customer.CustomerTrackStatusId} />],
+    ['跟进状态', <ItemName key="status" table={statusTable[kind]} id={customer.CustomerTrackStatusId} />],
     ['客户标签', <ItemName key="tag" table={DicTable.CustomerTag} id={customer.TagId} />],
     ['学历', <ItemName key="education" table={DicTable.Education} id={customer.EducationId} />],
     [treeName, customer.DicTreeId === null ? '—' : names.node(customer.DicTreeId)],
@@ -80,7 +81,7 @@ const readAuthors = async (customerId: number) =>
 
 export const CustomerInfo = ({ kind, customer, onChanged }: Props) => {
   const owner = use(TabKey);
-  if (!customer.MayEdit) return <ReadOnly customer={customer} />;
+  if (!customer.MayEdit) return <ReadOnly kind={kind} customer={customer} />;
   const { Id } = customer;
   const { editCustomer, findCustomer } = callsOf[kind];
   // Only for sales customers: who changed each field, and the intent (G-304).
@@ -102,7 +103,7 @@ export const CustomerInfo = ({ kind, customer, onChanged }: Props) => {
         <Field name="Name" label="姓名">
           <Input autoComplete="off" />
         </Field>
-        <CustomerFields />
+        <CustomerFields kind={kind} />
       </div>
     </PageForm>
   );

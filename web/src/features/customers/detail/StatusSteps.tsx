@@ -1,5 +1,6 @@
 /** The tracking status as steps; a click or a number key sets it. */
-import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import { statusTable } from '@gonghai/contract/customers/status-table.ts';
+import type { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { StepBar } from '../../../ui/overlay/StepBar.tsx';
 import { useShortcut } from '../../../ui/shortcuts/useShortcut.ts';
 import { useDictionaryWith } from '../../../widgets/dictionary.ts';
@@ -26,14 +27,15 @@ const StatusKey = ({ step, name, onPress }: KeyProps) => {
 };
 
 interface Props {
+  readonly kind: CustomerKind;
   readonly statusId: number | null;
   /** Left out where the customer is only read. */
   readonly onPick?: ((status: Status) => void) | undefined;
 }
 
 /** The first status is step 1; without a status nothing is reached. */
-export const StatusSteps = ({ statusId, onPick }: Props) => {
-  const statuses = useDictionaryWith(DicTable.TrackStatus, statusId === null ? [] : [statusId]);
+export const StatusSteps = ({ kind, statusId, onPick }: Props) => {
+  const statuses = useDictionaryWith(statusTable[kind], statusId === null ? [] : [statusId]);
   // In the wrap-up of a call the number keys choose its status.
   const hasKeys = !useIsWrappingUp();
   if (statuses.length === 0) return null;

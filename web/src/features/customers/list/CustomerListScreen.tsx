@@ -120,7 +120,7 @@ const CustomerList = ({ place, keeper, hidden, unchosen }: Props) => {
   useRememberedCustomer(kind, shown);
   const acts = useCustomerActs({ kind, list, onOpen: openById, onMoved: forget });
   useAhead(AHEAD);
-  const { openStatusMenu, statusMenu } = useStatusMenu(acts.mark);
+  const { openStatusMenu, statusMenu } = useStatusMenu(kind, acts.mark);
   const onCall = useListCalls(place, list, open);
   const hasQueue = useCallQueue(({ queue }) => queue !== null);
   const columns = useMemo(

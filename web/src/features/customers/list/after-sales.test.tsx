@@ -21,7 +21,8 @@ import { afterSalePlace } from '../places.ts';
 import { CustomerListScreen } from './CustomerListScreen.tsx';
 
 const facts = { OrgName: '杭州一组', ProfessionName: '健康管理师', ClassName: '精品班', Area: '浙江省杭州市' };
-const owned = { ...aCustomerRow(), ...facts };
+const step = { CustomerTrackStatusId: 51, TrackStatusName: '待开课' };
+const owned = { ...aCustomerRow(step), ...facts };
 const unowned = {
   ...aCustomerRow({ Id: 102, Name: '尹梦洁', CustomerType: 1, UserId: null, UserName: null }),
   ...facts,
@@ -58,7 +59,10 @@ const open = async (more: Parameters<typeof answering>[0] = {}, IsAdmin = true) 
   const asked = answering({
     'SuccessCustomer/QueryCustomerPageList': () => aCustomerPage([owned, unowned]),
     'SuccessCustomer/QueryCustomerDetail': ({ query }) => ({
-      ...aCustomerDetail(query.get('customerId') === '102' ? { Id: 102, CustomerType: 1, UserName: null } : {}),
+      ...aCustomerDetail({
+        CustomerTrackStatusId: 51,
+        ...(query.get('customerId') === '102' && { Id: 102, CustomerType: 1, UserName: null }),
+      }),
       ...facts,
     }),
     'SuccessCustomer/QueryCustomerTimeline': () => timeline,
@@ -92,6 +96,34 @@ it('has views of what is forgotten, with counts; what is unowned is only for tho
   await userEvent.click(page.getByRole('button', { name: /3天未分配/ }));
   await expect.poll(() => bodyOf(asked.toReversed(), 'QueryCustomerPageList')).toMatchObject({ Care: 2 });
   await expect.element(page.getByRole('button', { name: /14天未联系/ }).getByText('71')).toBeVisible();
+});
+
+it('names those who sat an exam 近7天已考', async () => {
+  const asked = await open();
+  await userEvent.click(page.getByRole('button', { name: /近7天已考/ }));
+  await expect.poll(() => bodyOf(asked.toReversed(), 'QueryCustomerPageList')).toMatchObject({ Care: 4 });
+});
+
+it('offers the steps of after-sales in list, batch, filter and drawer, where a number key sets one', async () => {
+  const asked = await open({
+    'SuccessCustomer/SetCustomerMark': () => telling('操作成功', { Moved: 1, Failed: 0, BatchId: 5 }),
+  });
+  const steps = ['待开课', '学习中', '已通过'];
+  const texts = (items: { elements: () => readonly Element[] }) => items.elements().map((item) => item.textContent);
+  await userEvent.click(rowOf('郝俊杰').getByRole('button', { name: '跟进状态 待开课' }));
+  await expect.poll(() => texts(page.getByRole('menuitem'))).toEqual(steps);
+  await userEvent.keyboard('{Escape}');
+  await select('郝俊杰');
+  await userEvent.click(bulk('改状态'));
+  const marks = page.getByRole('toolbar', { name: '改状态' });
+  await expect.poll(() => texts(marks.getByRole('button'))).toEqual(steps);
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(page.getByRole('button', { name: '郝俊杰', exact: true }));
+  const drawer = page.getByRole('dialog', { name: '客户 郝俊杰' });
+  await expect.element(drawer.getByRole('button', { name: /学习中/ })).toBeVisible();
+  expect(drawer.getByText('已联系').query()).toBeNull();
+  await userEvent.keyboard('2');
+  await expect.poll(() => bodyOf(asked, 'SetCustomerMark')).toEqual({ CustomerIds: [101], CustomerTrackStatusId: 52 });
 });
 
 it('AFTS-06 has pages of 20 to 500', () => {

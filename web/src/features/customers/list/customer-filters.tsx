@@ -9,6 +9,7 @@ import {
 } from '@gonghai/contract/customers/customer-values.ts';
 import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { WARNING_DAYS } from '@gonghai/contract/customers/recycle.contract.ts';
+import { statusTable } from '@gonghai/contract/customers/status-table.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
 import { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { Checkbox } from 'antd';
@@ -73,11 +74,8 @@ const beyondMine = (item: Item): Item => ({
     item.render({ ...control, change: (patch) => control.change({ ...patch, IsOnlyMySelf: false }) }),
 });
 
-const trackStatus = dictionaryFilter({
-  field: 'CustomerTrackStatusId',
-  label: '跟进状态',
-  table: DicTable.TrackStatus,
-});
+const trackStatus = (kind: CustomerKind): Item =>
+  dictionaryFilter({ field: 'CustomerTrackStatusId', label: '跟进状态', table: statusTable[kind] });
 const tags = dictionaryListFilter({ field: 'TagIdList', label: '客户标签', table: DicTable.CustomerTag });
 const booking = selectFilter({
   field: 'NoticeAddDay',
@@ -170,7 +168,7 @@ export const filtersOf = (place: Place, choices: Choices): readonly Item[] => {
     guessing(search),
     ...(mine ? [choices.seesUnowned ? onlyMine('我的和未分配', 118) : onlyMine('只看我的', 90)] : []),
     momentFilter(moments),
-    trackStatus,
+    trackStatus(kind),
     ...(mine ? [booking] : []),
     tags,
     ...(mine

@@ -4,7 +4,7 @@ import type { TagTone } from '../../../ui/tag/Tag.tsx';
 /** Green for success, red for lost, amber for what is still to come. Words for "not started" are checked first, because 未成交 contains 成交. */
 const WORDS: readonly (readonly [RegExp, TagTone])[] = [
   [/^(未|新)/, 'grey'],
-  [/成交|成功|报名|签约|已缴费/, 'green'],
+  [/成交|成功|通过|报名|签约|已缴费/, 'green'],
   [/流失|无效|拒绝|放弃|失败|空号/, 'red'],
   [/^待/, 'amber'],
 ];

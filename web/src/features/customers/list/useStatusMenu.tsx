@@ -1,6 +1,7 @@
 /** The menu under the status of a row: one for the whole table, as rows hold plain buttons only. */
 import type { CustomerRow } from '@gonghai/contract/customers/customer-list.contract.ts';
-import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import { statusTable } from '@gonghai/contract/customers/status-table.ts';
+import type { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { useCallback, useState } from 'react';
 import type { MenuAnchor } from '../../../ui/list/RowActions.tsx';
 import '../../../ui/list/row-actions.css';
@@ -12,8 +13,8 @@ import { StatusTag } from './StatusTag.tsx';
 
 export type OpenStatusMenu = (anchor: MenuAnchor<CustomerRow>) => void;
 
-export const useStatusMenu = (mark: CustomerActs['mark']) => {
-  const statuses = useDictionary(DicTable.TrackStatus);
+export const useStatusMenu = (kind: CustomerKind, mark: CustomerActs['mark']) => {
+  const statuses = useDictionary(statusTable[kind]);
   const [anchor, setAnchor] = useState<MenuAnchor<CustomerRow>>();
   const [open, setOpen] = useOpen();
   const openStatusMenu = useCallback<OpenStatusMenu>(

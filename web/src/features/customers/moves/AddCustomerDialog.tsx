@@ -43,7 +43,7 @@ export const AddCustomerDialog = ({ kind, placement, onSaved, onOpen }: Props) =
       <div className="gh-field-wide">
         <CollisionCard kind={kind} onOpen={look} />
       </div>
-      <CustomerFields />
+      <CustomerFields kind={kind} />
     </FormDialog>
   );
 };

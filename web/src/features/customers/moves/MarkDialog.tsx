@@ -1,5 +1,7 @@
 /** Sets a status or a tag of the selected customers by one click or Enter. */
+import { statusTable } from '@gonghai/contract/customers/status-table.ts';
 import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts';
+import type { CustomerKind } from '@gonghai/contract/wire/customer-kind.ts';
 import { type KeyboardEvent, useRef } from 'react';
 import { Dialog } from '../../../ui/overlay/Dialog.tsx';
 import { useOverlayFrame } from '../../../ui/overlay/overlay-frame.ts';
@@ -11,9 +13,9 @@ import { StatusTag } from '../list/StatusTag.tsx';
 import type { Mark, MarkKind } from './marks.ts';
 import { type Chosen, whoOf } from './moves.ts';
 
-const WORDS: Record<MarkKind, { readonly title: string; readonly table: DicTable; readonly none: string }> = {
-  status: { title: '改状态', table: DicTable.TrackStatus, none: '还没有可用的跟进状态' },
-  tag: { title: '打标签', table: DicTable.CustomerTag, none: '还没有可用的客户标签' },
+const WORDS: Record<MarkKind, { readonly title: string; readonly none: string }> = {
+  status: { title: '改状态', none: '还没有可用的跟进状态' },
+  tag: { title: '打标签', none: '还没有可用的客户标签' },
 };
 
 const STEPS: Readonly<Record<string, number | undefined>> = { ArrowUp: -1, ArrowDown: 1 };
@@ -29,14 +31,15 @@ const walk = (event: KeyboardEvent<HTMLElement>): void => {
 
 interface Props {
   readonly kind: MarkKind;
+  readonly customerKind: CustomerKind;
   readonly customers: readonly Chosen[];
   readonly onPick: (mark: Mark) => void;
 }
 
-export const MarkDialog = ({ kind, customers, onPick }: Props) => {
-  const { title, table, none } = WORDS[kind];
+export const MarkDialog = ({ kind, customerKind, customers, onPick }: Props) => {
+  const { title, none } = WORDS[kind];
   const frame = useOverlayFrame();
-  const items = useDictionary(table);
+  const items = useDictionary(kind === 'status' ? statusTable[customerKind] : DicTable.CustomerTag);
   const first = useRef<HTMLButtonElement>(null);
   const pick = (item: Mark['item']) => () => {
     frame.close();

@@ -103,10 +103,11 @@ export const useCustomerActs = ({ kind, list, onOpen, onMoved }: Parts) => {
       /** Sets the status or the tag of one customer, or of a few that stay selected. */
       mark: (customers: readonly Chosen[], mark: Mark): void =>
         void setMark(client, customers, mark, { kind, owner, reload: refresh }),
-      askForMark: (kind: MarkKind, customers: readonly Chosen[]) =>
+      askForMark: (markKind: MarkKind, customers: readonly Chosen[]) =>
         openDialog(
           <MarkDialog
-            kind={kind}
+            kind={markKind}
+            customerKind={kind}
             customers={customers}
             onPick={(mark) => void setMark(client, customers, mark, scene)}
           />,
