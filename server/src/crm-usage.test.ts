@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { commands } from './crm-commands.ts';
-import { explainCommand, nearestTo, typedWords } from './crm-usage.ts';
+import { explainCommand, explainFile, explainOption, nearestTo, typedWords } from './crm-usage.ts';
 
-const meant = (line: string) => nearestTo(typedWords(line.split(' ')), commands)?.words.join(' ');
+const help = { words: ['help'], usage: '', about: 'Shows all commands.' };
+const meant = (line: string) => nearestTo(typedWords(line.split(' ')), [...commands, help])?.words.join(' ');
 
 describe('A mistyped command', () => {
   it.each([
@@ -12,6 +13,7 @@ describe('A mistyped command', () => {
     ['bakup x.tar', 'backup'],
     ['Restore x.tar', 'restore'],
     ['verify mony --tenant c', 'verify money'],
+    ['hepl', 'help'],
     ['frobnicate', undefined],
   ])('%s means %s', (line, name) => {
     expect(meant(line)).toBe(name);
@@ -40,4 +42,22 @@ describe('The usage', () => {
   it.each(commands.map(({ words, about }) => [words.join(' '), about]))('of %s has one sentence', (_, about) => {
     expect(about).toMatch(/^[A-Z].{15,150}\.$/);
   });
+});
+
+describe('A mistyped option', () => {
+  it.each([
+    ['dryrun', 'There is no option --dryrun. Did you mean --dry-run?'],
+    ['tenants', 'There is no option --tenants. Did you mean --tenant?'],
+    ['colour', 'There is no option --colour.'],
+  ])('--%s is answered by “%s”', (typed, said) => {
+    expect(explainOption(typed, ['tenant', 'dry-run'])).toBe(said);
+  });
+});
+
+it('An error of the file system is one sentence that names the file; others are not explained', () => {
+  const of = (code: string) => Object.assign(new Error('x'), { code, path: '/tmp/logo.png' });
+  expect(explainFile(of('ENOENT'))).toBe('The file /tmp/logo.png does not exist.');
+  expect(explainFile(of('EISDIR'))).toBe('The file /tmp/logo.png is a folder.');
+  expect(explainFile(of('ECONNREFUSED'))).toBeUndefined();
+  expect(explainFile(new Error('x'))).toBeUndefined();
 });

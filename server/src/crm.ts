@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { readConfig } from './config.ts';
 import type { Command, Tools, Values } from './crm-command.ts';
 import { commands } from './crm-commands.ts';
-import { explainCommand, typedWords, usageOf } from './crm-usage.ts';
+import { explainCommand, explainFile, explainOption, typedWords, usageOf } from './crm-usage.ts';
 
 /** These need no database. */
 const ROUTES = { words: ['routes'], usage: '', about: 'Prints every call of the API with its rights as JSON.' };
@@ -15,10 +15,34 @@ const EXCHANGE = {
   about:
     'Runs an exchange for the demonstration, so that two browser windows can call each other. With --agents, N of its staff (at most 500) call through the running server, without sound, so that 坐席监控 shows a working floor.',
 };
-const ALL = [...commands, EXCHANGE, ROUTES];
+const HELP = {
+  words: ['help'],
+  usage: '[COMMAND]',
+  about: 'Shows all commands, or those that begin with these words.',
+};
+const ALL = [...commands, EXCHANGE, ROUTES, HELP];
 
 const find = (args: readonly string[]): Command | undefined =>
   commands.find(({ words }) => words.every((word, index) => args[index] === word));
+
+const isUnknownOption = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION';
+
+type Options = Readonly<Record<string, ParseArgsOptionDescriptor>>;
+
+/** Parses the arguments of a command. An unknown option is answered with the nearest one. */
+const parse = (command: Command, args: readonly string[], options: Options) => {
+  const given = args.slice(command.words.length);
+  try {
+    return parseArgs({ args: given, options, allowPositionals: true });
+  } catch (error) {
+    if (!isUnknownOption(error)) throw error;
+    const { tokens } = parseArgs({ args: given, options, strict: false, tokens: true });
+    const names = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
+    const unknown = names.find((name) => !(name in options)) ?? '';
+    throw new Error(`${explainOption(unknown, Object.keys(options))}\n${usageOf([command])}`, { cause: error });
+  }
+};
 
 const read = (command: Command, args: readonly string[]): { operands: string[]; values: Values } => {
   const names = [...command.required, ...command.optional];
@@ -27,18 +51,14 @@ const read = (command: Command, args: readonly string[]): { operands: string[]; 
     ...names.map((name): [string, ParseArgsOptionDescriptor] => [name, { type: 'string' }]),
     ...switches.map((name): [string, ParseArgsOptionDescriptor] => [name, { type: 'boolean' }]),
   ]);
-  const { positionals, values } = parseArgs({
-    args: args.slice(command.words.length),
-    options,
-    allowPositionals: true,
-  });
+  const { positionals, values } = parse(command, args, options);
   const { operands, moreOperands = 0 } = command;
   const isCounted = positionals.length >= operands && positionals.length <= operands + moreOperands;
   if (!isCounted || positionals.includes('')) throw new Error(usageOf([command]));
   const missing = command.required.find((name) => values[name] === undefined);
   if (missing !== undefined) throw new Error(`--${missing} is missing.`);
-  const given = switches.filter((name) => values[name] === true).map((name) => [name, 'on']);
-  return { operands: positionals, values: { ...(values as Values), ...Object.fromEntries(given) } };
+  const on = switches.filter((name) => values[name] === true).map((name) => [name, 'on']);
+  return { operands: positionals, values: { ...(values as Values), ...Object.fromEntries(on) } };
 };
 
 /** `--password -` reads the first line of standard input, so that no list of processes shows the password. */
@@ -76,7 +96,7 @@ const explain = (error: unknown): string => {
     const option = String(issue?.path[0]).replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
     return `--${option}: ${issue?.message ?? 'wrong'}`;
   }
-  return error instanceof Error ? error.message : String(error);
+  return error instanceof Error ? (explainFile(error) ?? error.message) : String(error);
 };
 
 const agentsOption = z.coerce.number('give a number').int().min(0).max(500);
@@ -95,11 +115,12 @@ const main = async (): Promise<void> => {
     const { listRoutes } = await import('./operator/routes-list.ts');
     return void process.stdout.write(`${JSON.stringify(listRoutes(), null, 2)}\n`);
   }
-  if (args[0] === 'exchange' && !args.includes('--help')) return exchange(args.slice(1));
-  // `tenant --help` lists every command that begins with these words.
-  const named = args.filter((arg) => arg !== '--help' && arg !== '');
+  const isHelp = args[0] === 'help' || args.includes('--help');
+  if (args[0] === 'exchange' && !isHelp) return exchange(args.slice(1));
+  // `tenant --help` and `help tenant` list every command that begins with these words.
+  const named = args.filter((arg, at) => arg !== '--help' && arg !== '' && !(at === 0 && arg === 'help'));
   const explained = explainCommand(typedWords(named), ALL);
-  if (args.includes('--help')) return void console.log(explained);
+  if (isHelp) return void console.log(explained);
   const command = find(args);
   if (!command) throw new Error(explained);
   const { operands, values } = read(command, args);

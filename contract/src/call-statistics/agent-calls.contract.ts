@@ -86,7 +86,9 @@ const exportByPost = (summary: string, path: string, access: 'StatsUserClueCall'
     method: 'POST',
     path,
     access: [access],
-    request: withExportRange(agentStatsFilter.partial({ StartTime: true, EndTime: true })),
+    request: withExportRange(agentStatsFilter.partial({ StartTime: true, EndTime: true })).meta({
+      sample: { StartTime: 1_793_462_400, EndTime: 1_796_054_399 },
+    }),
     answer: z.never(),
     rate: 'export',
     audit: 'export',

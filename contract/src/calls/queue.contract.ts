@@ -20,7 +20,8 @@ export const queueStart = z
       .transform((text) => labelFrom(text, '', LONGEST_TITLE))
       .nullish(),
   })
-  .refine(({ CustomerIds, Search }) => (CustomerIds == null) !== (Search == null), queueMessages.nothingChosen);
+  .refine(({ CustomerIds, Search }) => (CustomerIds == null) !== (Search == null), queueMessages.nothingChosen)
+  .meta({ sample: { CustomerIds: [1] } });
 export type QueueStart = z.output<typeof queueStart>;
 
 export const startQueue = endpoint({

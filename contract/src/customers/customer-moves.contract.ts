@@ -87,7 +87,8 @@ export const customerMark = z
   .refine(
     ({ CustomerTrackStatusId, TagId }) => (CustomerTrackStatusId === undefined) !== (TagId === undefined),
     say.nothingChosen,
-  );
+  )
+  .meta({ sample: { CustomerIds: [1], TagId: 1 } });
 export type CustomerMark = z.output<typeof customerMark>;
 
 export const setCustomerMark = endpoint({

@@ -33,7 +33,8 @@ export const phone = z
   .superRefine((text, context) => {
     if (text === '') context.addIssue({ code: 'custom', message: phoneMessages.required });
     else if (!isPhone(text)) context.addIssue({ code: 'custom', message: phoneMessages.wrong });
-  });
+  })
+  .meta({ sample: '13800138000' });
 
 /** 138****0000: the first three digits, stars, the last four. */
 export const maskedPhone = (tel: string): string =>

@@ -22,12 +22,15 @@ export const calendarMessages = {
 } as const;
 
 /** The screen sends only days of its calendar: other text has no message of its own. */
-const textOf = (pattern: RegExp) =>
-  z.string().refine((text) => pattern.test(text) && rangeOfMoment(text) !== undefined);
+const textOf = (pattern: RegExp, example: string) =>
+  z
+    .string()
+    .refine((text) => pattern.test(text) && rangeOfMoment(text) !== undefined)
+    .meta({ sample: example });
 
 /** 2026-11-18, by the clock of Shanghai. */
-const dayField = textOf(/^20\d\d-\d\d-\d\d$/);
-const monthField = textOf(/^20\d\d-\d\d$/);
+const dayField = textOf(/^20\d\d-\d\d-\d\d$/, '2026-11-18');
+const monthField = textOf(/^20\d\d-\d\d$/, '2026-11');
 
 const LONGEST_REASON = 100;
 const isReason = (text: string): boolean => characters(text.trim()) >= 2 && characters(text) <= LONGEST_REASON;

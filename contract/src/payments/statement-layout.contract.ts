@@ -82,7 +82,8 @@ export const saveStatementLayout = endpoint({
     .refine(({ Serial, Amount, Time, Payer }) => {
       const chosen = [Serial, Amount, Time, Payer].filter((at) => at != null);
       return new Set(chosen).size === chosen.length;
-    }, layoutMessages.sameColumn),
+    }, layoutMessages.sameColumn)
+    .meta({ sample: { Titles: ['流水号', '金额'], Serial: 0, Amount: 1 } }),
   answer: z.null(),
   rate: 'ordinary',
   audit: 'change',

@@ -95,7 +95,8 @@ export const passwordChange = z
   .refine(({ NewPassword, NewPassword1 }) => NewPassword === NewPassword1, {
     message: sessionMessages.confirmDiffers,
     path: ['NewPassword1'],
-  });
+  })
+  .meta({ sample: { OldPassword: 'abcd1234', NewPassword: 'abcd12345', NewPassword1: 'abcd12345' } });
 
 export const changePassword = endpoint({
   summary: '修改自己的密码，并结束其他登录',

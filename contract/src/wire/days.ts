@@ -18,4 +18,4 @@ export const dayField = (whenMissing: string, whenWrong = whenMissing) =>
     .string({ error: ({ input }) => (input == null ? whenMissing : undefined) })
     .refine((text) => text !== '', whenMissing)
     .refine((text) => text === '' || dayFrom(text) >= FIRST_DAY, whenWrong)
-    .meta({ format: 'date' });
+    .meta({ format: 'date', sample: '2026-11-18' });

@@ -36,9 +36,9 @@ const readMoment = (secondsOf: (day: number) => number) => (sent: unknown) => {
 const readEnd = readMoment((day) => startOfDay(day + 1) - 1);
 
 /** In a query string, where every value is text and an empty one is none. A day means its first second. */
-export const queryMoment = z.preprocess(readMoment(startOfDay), unixSeconds.optional());
+export const queryMoment = z.preprocess(readMoment(startOfDay), unixSeconds.optional()).meta({ sample: 1_793_462_400 });
 /** The end of a range: a day means its last second. */
-export const queryEnd = z.preprocess(readEnd, unixSeconds.optional());
+export const queryEnd = z.preprocess(readEnd, unixSeconds.optional()).meta({ sample: 1_796_054_399 });
 
 export const requiredQueryMoment = z.preprocess(readMoment(startOfDay), unixSeconds);
 export const requiredQueryEnd = z.preprocess(readEnd, unixSeconds);

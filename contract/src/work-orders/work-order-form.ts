@@ -19,14 +19,18 @@ const required =
     input == null ? message : undefined;
 
 const momentOr = (whenMissing: string) =>
-  z.int({ error: required(whenMissing) }).refine((time) => unixSeconds.safeParse(time).success);
+  z
+    .int({ error: required(whenMissing) })
+    .refine((time) => unixSeconds.safeParse(time).success)
+    .meta({ sample: 1_794_931_200 });
 
 const normalNumberOr = (whenMissing: string) =>
   z
     .string({ error: required(whenMissing) })
     .max(1_000, sayPayment.thirdNoWrong)
     .transform(normalSerialNumber)
-    .refine((text) => text !== '', whenMissing);
+    .refine((text) => text !== '', whenMissing)
+    .meta({ sample: '4200002618202611150744182093' });
 
 /** Stored in its normal form: the same number typed with spaces or full-width digits is the same number. */
 export const serialNumberOr = (whenMissing: string) =>

@@ -33,10 +33,13 @@ const lift = (value: unknown, definitions: JsonSchema, above: readonly string[] 
 
 /** OpenAPI allows only keys with `x-` beside its own. */
 const renameExtensions: z.core.ToJSONSchemaParams['override'] = ({ jsonSchema }) => {
-  const { entity } = jsonSchema;
+  const { entity, sample } = jsonSchema;
   delete jsonSchema['entity'];
+  delete jsonSchema['sample'];
   delete jsonSchema.id;
   if (entity !== undefined) jsonSchema['x-entity'] = entity;
+  // zod leaves out `examples` of schemas that convert their input.
+  if (sample !== undefined) jsonSchema.examples = [sample];
 };
 
 export const createSchemas = (): Schemas => {

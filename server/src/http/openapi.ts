@@ -62,16 +62,17 @@ const contentOf = (schema: Record<string, unknown>) => {
   return takesForm ? { ...json, 'application/x-www-form-urlencoded': { schema } } : json;
 };
 
-const bodyOf = (endpoint: Endpoint, schemaOf: SchemaOf) => ({
-  required: true,
-  content:
-    endpoint.kind === 'upload'
-      ? {
-          'multipart/form-data': {
-            schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } },
-          },
-        }
-      : contentOf(schemaOf(endpoint.request, 'input')),
+/** The fields of an upload are in its query. */
+const uploadOf = ({ request }: Endpoint, schemaOf: SchemaOf) => ({
+  parameters: parametersOf(request, 'query', schemaOf),
+  requestBody: {
+    required: true,
+    content: {
+      'multipart/form-data': {
+        schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] },
+      },
+    },
+  },
 });
 
 /** A raw call has fields in its query, in its headers and in its body. */
@@ -83,9 +84,10 @@ const inputOf = (endpoint: Endpoint, schemaOf: SchemaOf) => {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(raw.body, 'input') } } },
     };
   }
+  if (endpoint.kind === 'upload') return uploadOf(endpoint, schemaOf);
   return inQuery
     ? { parameters: parametersOf(request, 'query', schemaOf) }
-    : { requestBody: bodyOf(endpoint, schemaOf) };
+    : { requestBody: { required: true, content: contentOf(schemaOf(request, 'input')) } };
 };
 
 const isFile = ({ kind }: Endpoint): boolean => kind === 'download' || kind === 'media';

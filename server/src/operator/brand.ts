@@ -57,7 +57,9 @@ const kindOf = async (file: string): Promise<string> => {
 const keepPicture = async (dataDir: string, file: string | undefined): Promise<string | undefined> => {
   if (file === undefined) return undefined;
   if (file === '') return '';
-  if ((await stat(file)).size > LARGEST_PICTURE) throw new Error(`${file} is larger than 1 MB.`);
+  const found = await stat(file);
+  if (found.isDirectory()) throw new Error(`${file} is a folder, no picture.`);
+  if (found.size > LARGEST_PICTURE) throw new Error(`${file} is larger than 1 MB.`);
   const name = `${randomUUID()}.${await kindOf(file)}`;
   await makeOwnedFolder(dataDir, BRAND_FOLDER, 0o755);
   const kept = join(dataDir, BRAND_FOLDER, name);

@@ -146,12 +146,16 @@ describe('commands beside a running server', () => {
     expect(
       await Promise.all([
         run('tenant', 'brand', 'acme', '--logo', join(folder, 'page.png')),
+        run('tenant', 'brand', 'acme', '--icon', join(folder, 'missing.png')),
+        run('tenant', 'brand', 'acme', '--logo', folder),
         run('tenant', 'brand', 'demo', '--logo', join(folder, 'icon.png'), '--host', 'crm.acme.example'),
         run('tenant', 'brand', 'acme', '--app-url', 'http://app.example'),
         run('tenant', 'brand', 'acme'),
       ]),
     ).toEqual([
       refused(/\S+page.png is no picture: PNG, JPEG and ICO are taken\./),
+      refused(/The file \S+missing.png does not exist\./),
+      refused(/\S+ is a folder, no picture\./),
       refused(/This host belongs to another tenant already\./),
       refused(/--app-url: the address of the app begins with https:\/\//),
       refused(/Nothing to change: give at least one option\./),
@@ -277,6 +281,12 @@ describe('commands without a database', () => {
     }
   });
 
+  it('name the option that was meant', async () => {
+    const { code, errors } = await crm({ DATA_DIR: '/nonexistent' }, 'recycle', '--dryrun');
+    expect(code).toBe(1);
+    expect(errors).toMatch(/^There is no option --dryrun. Did you mean --dry-run\?\nUsage: [^\n]+\n  recycle /);
+  });
+
   const BACKUP = '  backup FILE\n      Writes the database and all files of the installation to one file.';
   const TENANT_LIST = '  tenant list\n      Lists all tenants with code, name, state and host.';
   const ROUTES = '  routes\n      Prints every call of the API with its rights as JSON.';
@@ -284,6 +294,7 @@ describe('commands without a database', () => {
     ['backup', 1, BACKUP],
     ['tenant list too-much', 1, TENANT_LIST],
     ['routes --help', 0, ROUTES],
+    ['help routes', 0, ROUTES],
   ])('print the usage of one command: %s', async (line, code, usage) => {
     const answer = await crm({ DATA_DIR: '/nonexistent' }, ...line.split(' '));
     const text = `Usage: npm run crm -- <command>\n${usage}\n`;

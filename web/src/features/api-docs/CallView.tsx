@@ -2,8 +2,8 @@
 import { rightLabel } from '@gonghai/contract/wire/rights.ts';
 import { Button } from 'antd';
 import { Copy } from 'lucide-react';
-import { announce } from '../../platform/announce.ts';
 import { Tag } from '../../ui/tag/Tag.tsx';
+import { copy, CurlSample } from './CurlSample.tsx';
 import type { ApiCall } from './description.ts';
 import { FieldTable } from './FieldTable.tsx';
 
@@ -21,11 +21,6 @@ const auditWords: Readonly<Record<string, string>> = {
   change: '记录变更',
   export: '记录导出',
   log: '另有记录',
-};
-
-const copy = async (text: string): Promise<void> => {
-  await navigator.clipboard.writeText(text);
-  announce('success', '已复制');
 };
 
 const Rights = ({ rights }: Pick<ApiCall, 'rights'>) => {
@@ -73,5 +68,6 @@ export const CallView = ({ call }: { readonly call: ApiCall }) => (
     ) : (
       <FieldTable schema={call.answer} label="返回数据" />
     )}
+    <CurlSample call={call} />
   </article>
 );

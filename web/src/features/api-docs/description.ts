@@ -1,8 +1,5 @@
-/** Fetches the API description and converts it to a list of calls. */
-import { messages } from '@gonghai/contract/wire/messages.ts';
+/** Converts the API description to a list of calls. */
 import { z } from 'zod';
-import { exchange, identity, readEnvelope, unwrap } from '../../platform/api.ts';
-import { CallFailed } from '../../platform/failure.ts';
 import { type JsonSchema, jsonSchema } from './schema-fields.ts';
 
 const content = z.record(z.string(), z.object({ schema: jsonSchema }));
@@ -14,7 +11,9 @@ const operation = z.object({
   'x-rights': z.union([z.string(), z.array(z.string())]),
   'x-rate': z.string(),
   'x-audit': z.string(),
-  parameters: z.array(z.object({ name: z.string(), required: z.boolean(), schema: jsonSchema })).optional(),
+  parameters: z
+    .array(z.object({ name: z.string(), in: z.enum(['query', 'header']), required: z.boolean(), schema: jsonSchema }))
+    .optional(),
   requestBody: z.object({ content }).optional(),
   responses: z.object({ 200: z.object({ content }) }),
 });
@@ -35,6 +34,11 @@ export interface ApiCall {
   readonly rate: string;
   readonly audit: string;
   readonly request: JsonSchema;
+  /** What is sent where, for the sample. The named types are those of `request`. */
+  readonly sent: Readonly<Record<'query' | 'header', JsonSchema>> & {
+    readonly body?: JsonSchema;
+    readonly form?: JsonSchema;
+  };
   readonly answer: JsonSchema;
   readonly answerKind: 'envelope' | 'file';
 }
@@ -42,19 +46,41 @@ export interface ApiCall {
 const firstSchema = (given: z.output<typeof content> | undefined): JsonSchema =>
   Object.values(given ?? {})[0]?.schema ?? {};
 
-/** A query string is described by field, a body as one object. Both are read as an object. */
-const requestOf = ({ parameters, requestBody }: z.output<typeof operation>): JsonSchema =>
-  parameters
-    ? {
-        type: 'object',
-        properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
-        required: parameters.filter(({ required }) => required).map(({ name }) => name),
-      }
-    : firstSchema(requestBody?.content);
+type Operation = z.output<typeof operation>;
+type Parameters = NonNullable<Operation['parameters']>;
+
+const asObject = (parameters: Parameters): JsonSchema => ({
+  type: 'object',
+  properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+  required: parameters.filter(({ required }) => required).map(({ name }) => name),
+});
+
+/** Query, headers and form are described by field, a body as one object. All are read as one object. */
+const requestOf = ({ parameters = [], requestBody }: Operation): JsonSchema => {
+  const fields = asObject(parameters);
+  const body = firstSchema(requestBody?.content);
+  if (!body.properties) return parameters.length > 0 ? fields : body;
+  return {
+    ...body,
+    properties: { ...fields.properties, ...body.properties },
+    required: [...(fields.required ?? []), ...(body.required ?? [])],
+  };
+};
+
+const sentOf = ({ parameters = [], requestBody }: Operation): ApiCall['sent'] => {
+  const body = requestBody?.content['application/json']?.schema;
+  const form = requestBody?.content['multipart/form-data']?.schema;
+  return {
+    query: asObject(parameters.filter((one) => one.in === 'query')),
+    header: asObject(parameters.filter((one) => one.in === 'header')),
+    ...(body && { body }),
+    ...(form && { form }),
+  };
+};
 
 type Named = Readonly<Record<string, JsonSchema>>;
 
-const callOf = (path: string, method: string, described: z.output<typeof operation>, $defs: Named): ApiCall => {
+const callOf = (path: string, method: string, described: Operation, $defs: Named): ApiCall => {
   const answered = described.responses[200].content;
   const whole = answered['application/json']?.schema;
   return {
@@ -68,6 +94,7 @@ const callOf = (path: string, method: string, described: z.output<typeof operati
     audit: described['x-audit'],
     // Each schema has the named types that it may refer to.
     request: { ...requestOf(described), $defs },
+    sent: sentOf(described),
     // Every response has the same envelope, so only Data is described.
     answer: { ...whole?.properties?.['Data'], $defs },
     answerKind: whole ? 'envelope' : 'file',
@@ -81,13 +108,4 @@ export const callsOf = (description: unknown): readonly ApiCall[] | undefined =>
   return Object.entries(parsed.data.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, described]) => callOf(path, method, described, named)),
   );
-};
-
-/** The only successful response without an envelope. */
-export const fetchCalls = async (): Promise<readonly ApiCall[]> => {
-  const response = await exchange('openapi.json', { headers: identity({ access: ['admin'] }) });
-  const calls = callsOf(await response.clone().json());
-  if (calls) return calls;
-  unwrap(await readEnvelope(response));
-  throw new CallFailed(messages.serverError);
 };

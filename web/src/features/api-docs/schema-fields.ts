@@ -10,6 +10,9 @@ export const jsonSchema = z.looseObject({
   default: z.unknown().optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
+  exclusiveMinimum: z.number().optional(),
+  examples: z.array(z.unknown()).optional(),
+  pattern: z.string().optional(),
   minLength: z.number().optional(),
   maxLength: z.number().optional(),
   minItems: z.number().optional(),
@@ -53,13 +56,13 @@ const TYPES: Readonly<Record<string, string>> = {
   null: NOTHING,
 };
 
-const resolved = (schema: JsonSchema, root: JsonSchema): JsonSchema => {
+export const resolved = (schema: JsonSchema, root: JsonSchema): JsonSchema => {
   if (schema.$ref === undefined) return schema;
   if (schema.$ref === '#') return root;
   return root.$defs?.[schema.$ref.replace(/^.*\//, '')] ?? {};
 };
 
-const isNull = ({ type }: JsonSchema): boolean => type === 'null';
+export const isNull = ({ type }: JsonSchema): boolean => type === 'null';
 
 const OR = ' 或 ';
 
