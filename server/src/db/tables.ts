@@ -641,6 +641,7 @@ export interface PayChargeTable {
   code: string;
   code_time: number;
   asked_time: Generated<number>;
+  closed_time: number | null;
 }
 
 export interface PayLinkTable {
@@ -721,6 +722,7 @@ export interface ReconciliationLineTable {
   payer: Generated<string>;
   fee_fen: Generated<number>;
   reason_code: number;
+  refund_key: string | null;
 }
 
 export interface RefundTable {

@@ -4,14 +4,21 @@ import { malformed } from './refusal.ts';
 
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-const asObject = (form: URLSearchParams): Record<string, string | string[]> => {
-  const fields: Record<string, string | string[]> = {};
-  for (const name of new Set(form.keys())) {
-    const values = form.getAll(name);
-    const [only = ''] = values;
-    Object.defineProperty(fields, name, { value: values.length > 1 ? values : only, enumerable: true });
+/** Far more than any call has, with its lists. */
+const MOST_FIELDS = 5_000;
+
+/** Undefined for too many fields. Each is read once: anybody may send a form, also without a session. */
+const asObject = (form: URLSearchParams): Record<string, string | string[]> | undefined => {
+  if (form.size > MOST_FIELDS) return undefined;
+  const fields = new Map<string, string[]>();
+  for (const [name, value] of form) {
+    const values = fields.get(name);
+    if (values) values.push(value);
+    else fields.set(name, [value]);
   }
-  return fields;
+  const entries = [...fields].map(([name, values]) => [name, values.length > 1 ? values : (values[0] ?? '')] as const);
+  // A field called __proto__ is a field like any other.
+  return Object.fromEntries(entries);
 };
 
 export const isForm = ({ headers }: FastifyRequest): boolean =>
@@ -30,7 +37,9 @@ export const formFields = (body: unknown): [string, string][] =>
   );
 
 export const parseForms = (app: FastifyInstance): void => {
-  app.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, (_request, body, done) =>
-    done(null, asObject(new URLSearchParams(String(body)))),
-  );
+  app.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, (_request, body, done) => {
+    const fields = asObject(new URLSearchParams(String(body)));
+    if (fields) done(null, fields);
+    else done(malformed());
+  });
 };

@@ -131,6 +131,26 @@ describe('A form', () => {
   });
 });
 
+describe('A form of a stranger', () => {
+  it('with a name for every field, and with names of objects, is read once and refused', async () => {
+    const none = { Code: ResultCode.BadRequest };
+    const many = Array.from({ length: 150_000 }, (_, at) => [at.toString(36), ''] as const);
+    expect((await request(test.app, login, { form: many })).json()).toMatchObject(none);
+    const odd = ['__proto__', 'constructor', 'toString'].map((name) => [name, 'UserName'] as const);
+    expect((await request(test.app, login, { form: odd })).json()).toMatchObject({ Status: false });
+    expect(Object.hasOwn(Object.prototype, 'UserName')).toBe(false);
+  });
+
+  it('with the session in its fields or its address changes nothing', async () => {
+    const form = [...ofSession(root), ['UserIds', '1']] as const;
+    const expired = { Code: ResultCode.LoginExpired };
+    expect((await request(test.app, deleteStaffBatch, { form })).json()).toMatchObject(expired);
+    expect((await request(test.app, deleteStaffBatch, { query: ofSession(root), form })).json()).toMatchObject(expired);
+    // Nor is a list read that way.
+    expect((await request(test.app, queryLines, { query: ofSession(root) })).json()).toMatchObject(expired);
+  });
+});
+
 describe('A text for a number', () => {
   it('is read, and anything else is refused as before', async () => {
     const page = await send(searchStaff, { PageIndex: '1', PageCount: '2', DepartmentId: '', Status: '0' }, root);

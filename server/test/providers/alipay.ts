@@ -13,9 +13,18 @@ export interface AlipayTrade {
   readonly trade_status?: string;
 }
 
+interface AlipayOrder {
+  readonly amount: string;
+  readonly notifyUrl: string;
+  paid?: AlipayTrade;
+  /** Somebody looks at the page of Alipay. */
+  isScanned?: boolean;
+  isClosed?: boolean;
+}
+
 export interface AlipayCounterpart extends Counterpart {
   readonly config: object;
-  readonly orders: Map<string, { readonly amount: string; readonly notifyUrl: string; paid?: AlipayTrade }>;
+  readonly orders: Map<string, AlipayOrder>;
   /** The body of a signed notification; `change` is applied after signing. */
   readonly notification: (
     fields: Readonly<Record<string, string>>,
@@ -55,7 +64,15 @@ export const startAlipay = async (): Promise<AlipayCounterpart> => {
       orders.set(number, { amount, notifyUrl: parameters['notify_url'] ?? '' });
       return { code: '10000', msg: 'Success', out_trade_no: number, qr_code: `https://qr.alipay.com/${number}` };
     }
-    const paid = orders.get(number)?.paid;
+    const order = orders.get(number);
+    const paid = order?.paid;
+    if (parameters['method'] === 'alipay.trade.close' && order && (paid || order.isScanned)) {
+      if (paid) return refusal('ACQ.REASON_TRADE_STATUS_INVALID');
+      order.isClosed = true;
+      return { code: '10000', msg: 'Success', out_trade_no: number, trade_no: `2026${number}` };
+    }
+    if (order?.isScanned && !paid)
+      return { code: '10000', msg: 'Success', out_trade_no: number, trade_status: 'WAIT_BUYER_PAY' };
     // A trade exists only after somebody has scanned the code.
     if (!paid) return refusal('ACQ.TRADE_NOT_EXIST');
     const trade = { trade_no: `2026${paid.out_trade_no}`, trade_status: 'TRADE_SUCCESS', ...paid };

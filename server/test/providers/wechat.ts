@@ -21,7 +21,7 @@ export interface Paid {
 export interface WeChatCounterpart extends Counterpart {
   readonly config: object;
   /** Orders by their number: what was asked for, and what was paid. */
-  readonly orders: Map<string, { readonly total: number; readonly notifyUrl: string; paid?: Paid }>;
+  readonly orders: Map<string, { readonly total: number; readonly notifyUrl: string; paid?: Paid; isClosed?: boolean }>;
   /** A signed notification: headers and body as WeChat Pay sends them. */
   readonly notification: (paid: Paid, more?: NotificationOptions) => { headers: Record<string, string>; body: string };
   /** What it does instead of a correct answer. */
@@ -125,11 +125,22 @@ export const startWeChatPay = async (): Promise<WeChatCounterpart> => {
     return signedAnswer({ ...wechatMerchant, out_trade_no: number, trade_state: 'NOTPAY', trade_state_desc: '未支付' });
   };
 
+  const close = ({ path, body }: Received): Given => {
+    const order = orders.get(path.split('/').at(-2) ?? '');
+    if (!order || (JSON.parse(body) as { mchid: string }).mchid !== wechatMerchant.mchid)
+      return signedAnswer({ code: 'ORDER_NOT_EXIST', message: '订单不存在' }, 404);
+    if (order.paid) return signedAnswer({ code: 'ORDERPAID', message: '该订单已支付' }, 400);
+    order.isClosed = true;
+    return { status: 204, headers: signedHeaders('') };
+  };
+
   const counterpart = await startCounterpart((received) => {
     if (started.fault) return started.fault(received);
     if (!isAuthorised(received)) return signedAnswer({ code: 'SIGN_ERROR', message: '签名错误' }, 401);
     if (received.method === 'POST' && received.path === '/v3/pay/transactions/native') return create(received);
-    if (received.path.startsWith('/v3/pay/transactions/out-trade-no/')) return query(received);
+    const isOrder = received.path.startsWith('/v3/pay/transactions/out-trade-no/');
+    if (received.method === 'POST' && isOrder && received.path.endsWith('/close')) return close(received);
+    if (isOrder) return query(received);
     return signedAnswer({ code: 'RESOURCE_NOT_EXISTS' }, 404);
   });
 

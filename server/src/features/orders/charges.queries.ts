@@ -33,7 +33,7 @@ export const saveCharge = async (
   { tenantId, orderId, provider }: ChargeKey,
   charge: Charge,
 ): Promise<void> => {
-  const values = { merchant: charge.merchant, code: charge.code, code_time: charge.codeTime };
+  const values = { merchant: charge.merchant, code: charge.code, code_time: charge.codeTime, closed_time: null };
   await trx
     .insertInto('pay_charge')
     .values({ tenant_id: tenantId, order_id: orderId, provider, ...values })
@@ -45,9 +45,10 @@ export interface DueCharge {
   readonly orderId: number;
   readonly provider: OutsideProvider;
   readonly createdTime: number;
+  readonly isWithdrawn: boolean;
 }
 
-/** Orders that are not paid and whose code was made since then, those asked longest ago first. */
+/** Orders that are not paid and whose code was made since then and not closed, those asked longest ago first. */
 export const readDueCharges = (
   db: Db,
   tenantId: number,
@@ -58,11 +59,17 @@ export const readDueCharges = (
     .innerJoin('course_order as o', (join) =>
       join.onRef('o.tenant_id', '=', 'c.tenant_id').onRef('o.id', '=', 'c.order_id'),
     )
-    .select(['c.order_id as orderId', 'c.provider', 'o.created_time as createdTime'])
-    .$narrowType<{ provider: OutsideProvider }>()
+    .select((eb) => [
+      'c.order_id as orderId',
+      'c.provider',
+      'o.created_time as createdTime',
+      eb('o.withdrawn_time', 'is not', null).as('isWithdrawn'),
+    ])
+    .$narrowType<{ provider: OutsideProvider; isWithdrawn: boolean }>()
     .where('c.tenant_id', '=', tenantId)
     .where('o.tenant_id', '=', tenantId)
     .where('c.code_time', '>=', since)
+    .where('c.closed_time', 'is', null)
     .where('o.station', '<>', OrderStation.Paid)
     .orderBy('c.asked_time')
     .orderBy('c.order_id')
@@ -73,6 +80,16 @@ export const noteAsked = async (trx: Db, { tenantId, orderId, provider }: Charge
   await trx
     .updateTable('pay_charge')
     .set({ asked_time: now })
+    .where('tenant_id', '=', tenantId)
+    .where('order_id', '=', orderId)
+    .where('provider', '=', provider)
+    .execute();
+};
+
+export const noteClosed = async (trx: Db, { tenantId, orderId, provider }: ChargeKey, now: number): Promise<void> => {
+  await trx
+    .updateTable('pay_charge')
+    .set({ closed_time: now })
     .where('tenant_id', '=', tenantId)
     .where('order_id', '=', orderId)
     .where('provider', '=', provider)

@@ -323,6 +323,35 @@ describe.each([
     expect([await flows(order), await alarms(order)]).toEqual([0, 1]);
   });
 
+  it('of a withdrawn order is closed at the provider within a minute, and is not asked for again', async () => {
+    await chosen();
+    const [order, paid, open] = [await anOrder(), await anOrder(), await anOrder()];
+    const counterpart = provider === 'wechat' ? wechat : alipay;
+    for (const each of [order, paid, open]) await pageOf(each);
+    for (const { id } of [order, paid])
+      expect(await send(orders.withdrawOrder, { Id: id }, agent)).toMatchObject({ Status: true });
+    const [known, later] = [counterpart.orders.get(order.number)!, counterpart.orders.get(paid.number)!];
+    if (provider === 'wechat')
+      wechat.orders.get(paid.number)!.paid = { out_trade_no: paid.number, amount: { total: 8_000 } };
+    else alipay.orders.get(paid.number)!.paid = { out_trade_no: paid.number, total_amount: '80.00' };
+    // Until somebody scans the code, Alipay knows no trade, and is asked again.
+    await asking();
+    expect(known.isClosed).toBe(provider === 'wechat' ? true : undefined);
+    if (provider === 'alipay') alipay.orders.get(order.number)!.isScanned = true;
+    await asking();
+    expect([known.isClosed, later.isClosed, counterpart.orders.get(open.number)!.isClosed]).toEqual([
+      true,
+      undefined,
+      undefined,
+    ]);
+    expect(await alarms(paid)).toBe(1);
+    const askedFor = () =>
+      counterpart.received.filter(({ path, body }) => `${path}${body}`.includes(order.number)).length;
+    const before = askedFor();
+    await asking();
+    expect(askedFor()).toBe(before);
+  });
+
   it('is refused without a word more for a wrong signature, an unknown tenant and an unknown provider', async () => {
     await chosen();
     const order = await anOrder();

@@ -1,11 +1,11 @@
-/** Asks the outside providers for unpaid orders of the last day, so that a lost notification is found. */
+/** Asks the outside providers for unpaid orders of the last day: finds lost notifications, and closes withdrawn orders. */
 import { orderNumber } from '@gonghai/contract/orders/order.rules.ts';
 import { DAY } from '@gonghai/contract/wire/clock.ts';
 import type { Database } from '../../db/database.ts';
 import type { Secrets } from '../../db/secrets.ts';
 import type { Outgoing } from '../../http/outgoing.ts';
 import { readPayConfig } from '../settings/settings.port.ts';
-import { type DueCharge, noteAsked, readDueCharges } from './charges.queries.ts';
+import { type DueCharge, noteAsked, noteClosed, readDueCharges } from './charges.queries.ts';
 import { clientOf } from './providers.service.ts';
 import { takeTrade, type TradeParts } from './trades.commands.ts';
 
@@ -31,12 +31,16 @@ export const askUnpaid = async (parts: AskingParts, tenantId: number, now: numbe
   const config = await readPayConfig(db, secrets, tenantId);
   let failures = 0;
 
-  const ask = async ({ orderId, provider, createdTime }: DueCharge): Promise<void> => {
+  const ask = async ({ orderId, provider, createdTime, isWithdrawn }: DueCharge): Promise<void> => {
     const client = clientOf(config, provider, outgoing);
     if (!client) return;
-    await database.inTransaction(tenantId, (trx) => noteAsked(trx, { tenantId, orderId, provider }, now));
+    const key = { tenantId, orderId, provider };
+    await database.inTransaction(tenantId, (trx) => noteAsked(trx, key, now));
     const number = orderNumber(createdTime, orderId);
     const trade = await client.findPayment(number, now);
+    // A payment that comes before it is closed makes closing fail, and is found by the next run.
+    if (!trade && isWithdrawn && (await client.close(number, now)))
+      await database.inTransaction(tenantId, (trx) => noteClosed(trx, key, now));
     if (!trade) return;
     if (trade.number !== number) throw new Error('the provider answered for another order');
     const author = { tenantId, staffId: null, now, address: 'job', requestId: '' };

@@ -20,6 +20,7 @@ const LARGEST_ANSWER = 64 * 1024;
 const NONCE_BYTES = 16;
 const LONGEST_SUBJECT = 40;
 const OK = 200;
+const NO_CONTENT = 204;
 const NOT_FOUND = 404;
 
 const codeShape = z.object({ code_url: z.string().min(1).max(2_000) });
@@ -54,13 +55,14 @@ const createAsk =
       largestAnswer: LARGEST_ANSWER,
     });
     if (answer.status === NOT_FOUND) return undefined;
-    if (answer.status !== OK) throw new Error(`WeChat Pay answered ${answer.status}: ${answer.body.slice(0, 300)}`);
+    if (answer.status !== OK && answer.status !== NO_CONTENT)
+      throw new Error(`WeChat Pay answered ${answer.status}: ${answer.body.slice(0, 300)}`);
     const header = (name: string): string | undefined => {
       const value = answer.headers[name];
       return typeof value === 'string' ? value : undefined;
     };
     demandSigned(keys, { header, body: answer.body, now });
-    return JSON.parse(answer.body);
+    return answer.status === NO_CONTENT ? null : JSON.parse(answer.body);
   };
 
 export const createWeChatPay = (config: PayConfig, outgoing: Outgoing): ProviderClient => {
@@ -96,6 +98,10 @@ export const createWeChatPay = (config: PayConfig, outgoing: Outgoing): Provider
       const path = `/v3/pay/transactions/out-trade-no/${encodeURIComponent(number)}${query}`;
       const answer = await ask({ method: 'GET', path }, now);
       return answer === undefined ? undefined : tradeOf(answer);
+    },
+    close: async (number, now) => {
+      const path = `/v3/pay/transactions/out-trade-no/${encodeURIComponent(number)}/close`;
+      return (await ask({ method: 'POST', path, body: { mchid: keys.mchId } }, now)) !== undefined;
     },
     readNotification: (notification) => readWeChatNotification(keys, notification),
   };

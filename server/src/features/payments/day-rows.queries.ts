@@ -74,7 +74,7 @@ const fileStatement = (tenantId: number, day: WalletDay): Statement<ReconcileDay
 
 /**
  * Income, refunds and fees as the files have them. Of several files that contain a serial number the last counts: a month
- * repeats its days.
+ * repeats its days. A refund of WeChat counts by its own number, under which another bill may have it.
  */
 const payoutStatement = (tenantId: number, day: WalletDay): Statement<DayMoney> =>
   paramsOf(tenantId, day).statement(`select
@@ -83,7 +83,7 @@ const payoutStatement = (tenantId: number, day: WalletDay): Statement<DayMoney> 
       coalesce(sum(last.refunds), 0)::float8 as refunds, coalesce(sum(last.fees), 0)::float8 as fees
     from (
       select distinct on (each.key) each.refunds, each.fees from (
-        select n.reconciliation_id, n.key, sum(n.fee_fen) as fees, sum(n.fen) filter (where n.pile = '${Pile.Refund}') as refunds
+        select n.reconciliation_id, coalesce(n.refund_key, n.key) as key, sum(n.fee_fen) as fees, sum(n.fen) filter (where n.pile = '${Pile.Refund}') as refunds
         from statement s join reconciliation_line n on n.tenant_id = $1 and n.reconciliation_id = s.log_id
         where s.tenant_id = $1 and s.payment_type = $3 and s.undone_time is null and $2::int between s.start_day and s.end_day
           and ${dayColumn('n.paid_time')} = $2 and n.row_number is not null and (n.fee_fen <> 0 or n.pile = '${Pile.Refund}')

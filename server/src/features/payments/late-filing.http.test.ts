@@ -1,4 +1,5 @@
 /** A payment that is filed after its statement was read is matched when its order is submitted. */
+import { EvidenceKind, findPaymentEvidence } from '@gonghai/contract/payments/payment-evidence.contract.ts';
 import { addWorkOrder, publishWorkOrder } from '@gonghai/contract/work-orders/work-order.contract.ts';
 import { undoStatement } from '@gonghai/contract/payments/statement.contract.ts';
 import { afterAll, afterEach, expect, it } from 'vitest';
@@ -83,4 +84,24 @@ it('passes what the statement has with number, amount and wallet, and nothing el
   // The pass relies on the run, so undoing the run takes it back.
   expect(await ask(undoStatement, { Id }, finance)).toMatchObject({ Status: true, Data: { Returned: 1 } });
   expect((await storedPayments(whole.id)).map(({ status }) => status)).toEqual([1]);
+});
+
+it('leaves to a person what another file gives back, until that run is undone', async () => {
+  const [first, second] = [aDay(), aDay()];
+  const serial = uniqueNumber();
+  await run([[serial, '8', first.moment]]);
+  const back = await run([[serial, '-8', second.moment]]);
+  const payment = { ThirdNo: serial, Amount: 8, PaymentTime: first.time };
+  const { id } = await submit(payment);
+  expect(await storedPayments(id)).toMatchObject([{ status: 1 }]);
+  const evidence = async () => {
+    const { rows } = await owner.query<{ id: number }>('select id from payment_log where work_order_id = $1', [id]);
+    const { Data } = await ask(findPaymentEvidence, { Ids: rows.map((row) => row.id) }, finance);
+    return findPaymentEvidence.answer.parse(Data);
+  };
+  expect(await evidence()).toMatchObject([
+    { Kind: EvidenceKind.Doubtful, Reason: '文件中有该流水号的退款，请人工核对' },
+  ]);
+  expect(await ask(undoStatement, { Id: back.Id }, finance)).toMatchObject({ Status: true });
+  expect(await evidence()).toMatchObject([{ Kind: EvidenceKind.Matches, Reason: '' }]);
 });

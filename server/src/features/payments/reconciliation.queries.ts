@@ -3,6 +3,7 @@ import { DicTable } from '@gonghai/contract/dictionaries/dictionary.contract.ts'
 import { ImportLogType } from '@gonghai/contract/imports/import.contract.ts';
 import type { ReconciliationResult } from '@gonghai/contract/payments/reconciliation.contract.ts';
 import type { LineReason, Pile } from '@gonghai/contract/payments/reconciliation-values.ts';
+import { serialKey } from '@gonghai/contract/work-orders/serial-number.rules.ts';
 import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import { type Db, runStatement } from '../../db/database.ts';
 import { readPage } from '../../db/page.ts';
@@ -66,7 +67,7 @@ export const findReconciliation = async (
 };
 
 /** A line of the report as it is stored. */
-export type StoredLine = Omit<JudgedLine, 'claim' | 'fee'> & {
+export type StoredLine = Omit<JudgedLine, 'claim' | 'fee' | 'refundSerial'> & {
   readonly payer: string;
   readonly feeFen: number;
   readonly paymentId: number | null;
@@ -80,28 +81,31 @@ export const insertLines = async (
   { tenantId, reconciliationId }: { readonly tenantId: number; readonly reconciliationId: number },
   lines: readonly JudgedLine[],
 ): Promise<void> => {
-  const rows = lines.map(({ row, serial, fen, time, pile, reason, code, claim, payer = '', fee = 0 }, at) => ({
-    line: at + 1,
-    row_number: row,
-    serial,
-    fen,
-    paid_time: time,
-    pile,
-    reason,
-    reason_code: code,
-    payment_id: claim?.id,
-    work_order_id: claim?.orderId,
-    claimed_fen: claim?.fen,
-    payer,
-    fee_fen: fee,
-  }));
+  const rows = lines.map(
+    ({ row, serial, fen, time, pile, reason, code, claim, payer = '', fee = 0, refundSerial }, at) => ({
+      line: at + 1,
+      row_number: row,
+      serial,
+      fen,
+      paid_time: time,
+      pile,
+      reason,
+      reason_code: code,
+      payment_id: claim?.id,
+      work_order_id: claim?.orderId,
+      claimed_fen: claim?.fen,
+      payer,
+      fee_fen: fee,
+      refund_key: refundSerial && serialKey(refundSerial),
+    }),
+  );
   const params = new SqlParams();
   const [tenant, reconciliation] = [params.add(tenantId), params.add(reconciliationId)];
   const text = `insert into reconciliation_line (tenant_id, reconciliation_id, line, row_number, serial, fen, paid_time, pile,
-      reason, reason_code, payment_id, work_order_id, claimed_fen, payer, fee_fen)
+      reason, reason_code, payment_id, work_order_id, claimed_fen, payer, fee_fen, refund_key)
     select ${tenant}, ${reconciliation}, n.* from jsonb_to_recordset(${params.add(JSON.stringify(rows))}::jsonb) as n (line int,
       row_number int, serial text, fen bigint, paid_time bigint, pile text, reason text, reason_code smallint, payment_id bigint,
-      work_order_id bigint, claimed_fen bigint, payer text, fee_fen bigint)`;
+      work_order_id bigint, claimed_fen bigint, payer text, fee_fen bigint, refund_key text)`;
   await runStatement(trx, params.statement(text));
 };
 

@@ -37,6 +37,8 @@ export interface JudgedLine {
   readonly payer?: string;
   /** Kept by the wallet or bank, in fen. */
   readonly fee?: number;
+  /** The number of a refund itself, if the file has it beside that of the payment. */
+  readonly refundSerial?: string;
 }
 
 /** As a person would pass it: in review, of an order in review that is not refunded. */
@@ -128,8 +130,9 @@ export function* judgePieces(
   }
   for (const [at, row] of rows.entries()) {
     if (at % ROWS_A_PIECE === 0) yield;
-    const { serial, fen, time, payer, fee } = row;
-    const line = { row: row.row, serial, fen, time, ...(payer !== undefined && { payer }), ...(fee && { fee }) };
+    const { serial, fen, time, payer, fee, refundSerial } = row;
+    const more = { ...(payer !== undefined && { payer }), ...(fee && { fee }), ...(refundSerial && { refundSerial }) };
+    const line = { row: row.row, serial, fen, time, ...more };
     const key = serialKey(serial);
     const claim = isReadable(row) && row.kind !== 'other' ? claims.get(key) : undefined;
     const [pile, reason, code] = judgeRow(row, mentions.get(key), () => judgeClaim(row, claim, judging));

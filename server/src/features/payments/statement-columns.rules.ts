@@ -12,9 +12,11 @@ import {
   FEE_TITLES,
   KIND_TITLES,
   PAYER_TITLES,
+  REFUND_SERIAL_TITLES,
   REFUND_TITLES,
   SERIAL_TITLES,
   STATE_TITLES,
+  STATES,
   SUMMARY_TITLES,
   TIME_TITLES,
   WALLETS,
@@ -32,6 +34,7 @@ export interface StatementColumns {
   /** Absent columns are -1. */
   readonly expense: number;
   readonly refund: number;
+  readonly refundSerial: number;
   readonly fee: number;
   readonly time: number;
   /** Where date and time of day are two columns. */
@@ -42,6 +45,8 @@ export interface StatementColumns {
   readonly business: number;
   /** All columns that may say 退款. */
   readonly kinds: readonly number[];
+  /** Of payments and of refunds. */
+  readonly states: readonly number[];
   /** Columns with free text, which may say 退款 of an expense. */
   readonly summaries: readonly number[];
   /** Columns that name the payer or what was paid for. */
@@ -93,6 +98,7 @@ const rolesOf = (titles: readonly string[], chosen?: StatementLayout): Statement
     isInFen: isInFen(titles[amount] ?? ''),
     expense: expense === amount ? -1 : expense,
     refund: findTitle(columns, REFUND_TITLES),
+    refundSerial: findTitle(columns, REFUND_SERIAL_TITLES),
     fee: findTitle(columns, FEE_TITLES),
     time: chosen?.time ?? findTitle(columns, TIME_TITLES),
     date: chosen?.time ?? findTitle(columns, DATE_TITLES),
@@ -101,6 +107,7 @@ const rolesOf = (titles: readonly string[], chosen?: StatementLayout): Statement
     direction: findTitle(columns, [...DIRECTION_TITLES, ...BANK_DIRECTION_TITLES]),
     business: findTitle(columns, BUSINESS_TITLES),
     kinds: allTitles(columns, KIND_TITLES),
+    states: allTitles(columns, STATES),
     summaries: allTitles(columns, SUMMARY_TITLES),
     payers: chosen?.payer == null ? payers : [chosen.payer, ...payers.filter((at) => at !== chosen.payer)],
   };

@@ -7,15 +7,18 @@ import {
 import { rangeOfMoment } from '@gonghai/contract/wire/clock.ts';
 import type { InputOf } from '@gonghai/contract/wire/endpoint.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
+import { serialKey } from '@gonghai/contract/work-orders/serial-number.rules.ts';
+import type { Db } from '../../db/database.ts';
 import { Told } from '../../http/answer.ts';
 import { runCommand } from '../../http/command.ts';
 import type { RequestContext } from '../../http/context.ts';
 import { Refusal, refuseField } from '../../http/refusal.ts';
+import { findClaims } from './claims.queries.ts';
 import { readStatementFile } from './statement-file.sheets.ts';
 import { saveLayout } from './statement-layouts.queries.ts';
 import { dayQuestionOf, dayRefusal, missingDaysOf } from './statement-questions.rules.ts';
 import { titleKey } from './statement-titles.rules.ts';
-import type { Statement } from './statement.rules.ts';
+import { type ReadStatement, type Statement, undatedIncome } from './statement.rules.ts';
 
 type Chosen = InputOf<typeof saveStatementLayout>;
 
@@ -32,6 +35,15 @@ export const rememberLayout = (ctx: RequestContext, chosen: Chosen): Promise<Tol
     };
   });
 
+/** Adds single rows that have neither a day nor a claim that has one: the caller is asked for their day too. */
+export const withDayless = async (db: Db, tenantId: number, found: ReadStatement): Promise<ReadStatement> => {
+  const keys = found.withoutDay > 0 ? [] : undatedIncome(found.rows).map(({ serial }) => serialKey(serial));
+  if (keys.length === 0) return found;
+  const claims = await findClaims(db, tenantId, [...new Set(keys)]);
+  const dated = new Set(claims.map(({ serial }) => serialKey(serial)));
+  return { ...found, withoutDay: keys.filter((key) => !dated.has(key)).length };
+};
+
 /** The statement with a day for each of its income rows. */
 export const readDatedStatement = async (
   { db, actor, now }: RequestContext,
@@ -39,7 +51,7 @@ export const readDatedStatement = async (
   dayText: string | undefined,
 ): Promise<Statement> => {
   const day = dayText === undefined ? undefined : rangeOfMoment(dayText)?.from;
-  const found = await readStatementFile(db, actor.tenantId, { path, day });
+  const found = await withDayless(db, actor.tenantId, await readStatementFile(db, actor.tenantId, { path, day }));
   const missing = missingDaysOf(found);
   if (missing) throw new Refusal(say.needsDay(missing.Count), ResultCode.Refused, dayQuestionOf(missing));
   const refusal = day === undefined ? null : dayRefusal(day, found, now);

@@ -15,7 +15,7 @@ const { app, ask, owner, person } = test;
 const { tenantId, id: a1Id } = await person('A1');
 const finance = await aHolder(test, ['PaymentLog']);
 const { upload, reconcile } = await startStatements(test, tenantId);
-const { paymentType } = await startClaims(test, { tenantId, ownerId: a1Id });
+const { paymentType, aClaim } = await startClaims(test, { tenantId, ownerId: a1Id });
 const { cellOf, unclaimedRows } = await startRuns(test, { tenantId, session: finance, paymentType });
 const wanted = { session: finance, paymentType };
 
@@ -48,6 +48,16 @@ describe('A statement without days', () => {
     await reconcile(file, { ...wanted, day: '2026-11-09' });
     expect(await cellOf('2026-11-09')).toMatchObject({ StatementAmount: 7_000, HasStatement: true, OpenCount: 2 });
     expect((await unclaimedRows()).map(({ Payer }) => Payer).toSorted()).toEqual(['乙', '甲']);
+  });
+
+  it('asks also for one row among others, unless a claim says its day', async () => {
+    const [dated, bare, claimed] = [uniqueNumber(), uniqueNumber(), await aClaim(9)];
+    const mixed = csv(`流水号|贷方金额|交易日期\n${dated}|5.00|2026-11-07\n${bare}|6.00|\n${claimed.serial}|9.00|`);
+    expect(statementPreview.parse((await preview(mixed)).Data)).toMatchObject({ MissingDays: { Count: 1 } });
+    expect(await upload(mixed, wanted)).toMatchObject({ Status: false, Data: { Asks: 'Day', Count: 1 } });
+    await reconcile(mixed, { ...wanted, day: '2026-11-08' });
+    expect(await cellOf('2026-11-07')).toMatchObject({ StatementAmount: 5 });
+    expect(await cellOf('2026-11-08')).toMatchObject({ StatementAmount: 15 });
   });
 
   it('has the day of its own head, and is found below merged lines', async () => {
@@ -103,6 +113,24 @@ it('Fees and refunds are summed by day, once for several files, so that the payo
   await reconcile(csv(`${first}\n${refund}\nX|SUCCESS|1.00|0|0.01|2026-11-15 09:00:00`), wanted);
   const { Data } = await ask(findReconcileDay, { PaymentType: paymentType, Day: '2026-11-14' }, finance);
   expect(findReconcileDay.answer.parse(Data).Payout).toEqual({ Income: 150, Refunds: 20, Fees: 0.78, Amount: 129.22 });
+});
+
+it('The trade bill and the fund bill of WeChat have a refund once in the payout, in either order', async () => {
+  const aDay = async (day: string, isFundFirst: boolean) => {
+    const [paid, back] = [uniqueNumber(), uniqueNumber()];
+    const trade = csv(`微信订单号|交易状态|微信退款单号|订单金额|申请退款金额|手续费|交易时间
+${paid}|SUCCESS|0|100.00|0|0.60000|${day} 09:00:00
+${paid}|REFUND|${back}|0|50.00|-0.30000|${day} 10:00:00`);
+    const fund = csv(`记账时间|微信支付业务单号|业务类型|收支类型|收支金额(元)
+${day} 09:00:00|${paid}|交易|收入|100.00
+${day} 09:00:00|${paid}|扣除交易手续费|支出|0.60
+${day} 10:00:00|${back}|退款|支出|49.70`);
+    for (const file of isFundFirst ? [fund, trade] : [trade, fund]) await reconcile(file, wanted);
+    const { Data } = await ask(findReconcileDay, { PaymentType: paymentType, Day: day }, finance);
+    return findReconcileDay.answer.parse(Data).Payout;
+  };
+  expect(await aDay('2026-11-16', false)).toEqual({ Income: 100, Refunds: 49.7, Fees: 0.6, Amount: 49.7 });
+  expect(await aDay('2026-11-17', true)).toEqual({ Income: 100, Refunds: 50, Fees: 0.3, Amount: 49.7 });
 });
 
 it('A statement of more than 40 columns is refused', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { momentText } from '@gonghai/contract/wire/clock.ts';
 import { judgeStatement } from './reconciliation.rules.ts';
 import { columnsOf } from './statement-columns.rules.ts';
-import { titleKey } from './statement-titles.rules.ts';
+import { cutTitle, titleKey } from './statement-titles.rules.ts';
 import { readStatement, type ReadingOptions } from './statement.rules.ts';
 import { readFee, readTime } from './statement-values.rules.ts';
 
@@ -213,6 +213,49 @@ describe('Words that are no refunds', () => {
   });
 });
 
+describe('Words of banks', () => {
+  const kinds = (titles: string, words: readonly string[]) =>
+    short(`${titles}\n${words.map((word, at) => `20261118|A${at}|5.00|${word}`).join('\n')}`).map(({ kind }) => kind);
+
+  it.each(['贷', '贷方', '贷记', 'C', 'CR', '存入', '入账', '+'])('%s is income', (word) =>
+    expect(kinds('交易日期|交易流水号|交易金额|借贷标志', [word])).toEqual(['income']),
+  );
+  it.each(['借', '借记', 'D', 'DR', '支取', '-'])('%s goes out', (word) =>
+    expect(kinds('交易日期|交易流水号|交易金额|借贷标志', [word])).toEqual(['outgoing']),
+  );
+  it('a state is success or not', () => {
+    const words = ['成功', '交易成功', '入账成功', '已完成', '已入账', '正常', '处理中', '未成功', '失败', ''];
+    const success = words.slice(0, 6).map(() => 'income');
+    expect(kinds('交易日期|交易流水号|贷方金额|交易状态', words)).toEqual([...success, ...Array(4).fill('other')]);
+  });
+});
+
+it.each(['CLOSED', 'ABNORMAL', 'FAIL', '退款失败', '退款关闭'])('A refund with the state %s is none', (state) => {
+  const bill = `微信订单号|订单金额|申请退款金额|交易状态|退款状态\n4200A|0.00|5.00|REFUND|${state}\n4200B|0.00|5.00|REFUND|SUCCESS`;
+  expect(short(bill)).toMatchObject(
+    asRows([
+      ['other', '4200A', 500],
+      ['refund', '4200B', 500],
+    ]),
+  );
+});
+
+it('Sums of pages and days are no rows, and only the last sum is that of the file', () => {
+  const bill = `日期|银行流水号|支出|收入
+20261118|A1||5.00
+小计|||5.00
+本日合计|||5.00
+本页小计|||5.00
+20261119|A2||7.00
+|合计||12.00`;
+  expect(read(bill)).toMatchObject({ rows: [{ serial: 'A1' }, { serial: 'A2' }], statedTotal: 1_200 });
+});
+
+it('Titles with names of objects are titles', () =>
+  expect(short('__proto__|constructor|流水号|金额|toString|日期\na|b|A1|5.00|c|20261118')).toMatchObject(
+    asRows([['income', 'A1', 500, '2026-11-18 00:00:00']]),
+  ));
+
 it('Money that goes out without a word is a refund of the income with its number', () => {
   const bill = '日期|银行流水号|支出|收入\n20261118|A1||5.00\n20261118|A1|5.00|\n20261118|A2|7.00|';
   const judged = judgeStatement(read(bill).rows, new Map(), { paymentType: 1, isLocked: () => true });
@@ -232,8 +275,11 @@ describe('Days', () => {
       days: { first: Date.UTC(2026, 9, 31, 16) / 1_000, last: Date.UTC(2026, 10, 29, 16) / 1_000 },
     });
     expect(read(ranged, { day: midnight })).toMatchObject({ withoutDay: 0, rows: [{ time: midnight }, {}] });
-    // The claim of A1 has a day.
-    expect(read('流水号|金额|交易时间\nA1|1|\nA2|1|2026-11-18')).toMatchObject({ withoutDay: 0, days: null });
+    // A single row may have the day of its claim.
+    const mixed = '流水号|金额|交易时间\nA1|1|\nA2|1|2026-11-17';
+    expect(read(mixed)).toMatchObject({ withoutDay: 0, days: null });
+    const [one, other] = read(mixed, { day: midnight }).rows;
+    expect([one?.time, moment(other?.time ?? null)]).toEqual([midnight, '2026-11-17 00:00:00']);
   });
 
   it.each([
@@ -246,6 +292,13 @@ describe('Days', () => {
     const time = readTime(text);
     expect(time === undefined ? undefined : momentText(time)).toBe(expected);
   });
+});
+
+it('A long title is cut between characters, and what the page returns has the same key', () => {
+  const titles = [`${'长'.repeat(199)}😀额`, 'a\0b', '凭证'];
+  const shown = titles.map(cutTitle);
+  expect(shown.every((title) => title.length <= 200 && title.isWellFormed() && !title.includes('\0'))).toBe(true);
+  expect(titleKey(shown)).toBe(titleKey(titles));
 });
 
 it('A layout that a person has explained is read by its titles', () => {

@@ -47,6 +47,8 @@ export const AMOUNT_TITLES = [
 ];
 export const EXPENSE_TITLES = ['支出金额', '借方发生额', '借方金额', '借方', '转出金额', '支取金额', '支出'];
 export const REFUND_TITLES = ['申请退款金额', '退款金额'];
+/** The number of the refund itself, beside that of the payment. */
+export const REFUND_SERIAL_TITLES = ['微信退款单号'];
 export const FEE_TITLES = ['手续费', '服务费', '交易手续费', '手续费金额'];
 export const DATE_TITLES = [
   '交易日期',
@@ -87,5 +89,7 @@ export const PAYER_TITLES = [
 export const BUSINESS_TITLES = ['业务类型', '账务类型'];
 /** All columns that may say 退款. */
 export const KIND_TITLES = /(?:类型|状态|分类)$/;
+/** Also that of a refund. */
+export const STATES = /状态$/;
 /** Free text. */
 export const SUMMARY_TITLES = /摘要|用途|附言|备注/;

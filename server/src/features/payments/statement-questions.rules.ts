@@ -5,12 +5,11 @@ import {
   type DayQuestion,
   layoutMessages as say,
   type LayoutSample,
-  LONGEST_TITLE,
   type MissingDays,
   StatementQuestion,
 } from '@gonghai/contract/payments/statement-layout.contract.ts';
 import { dayOf, momentText } from '@gonghai/contract/wire/clock.ts';
-import { titleKey } from './statement-titles.rules.ts';
+import { cutTitle, titleKey } from './statement-titles.rules.ts';
 import type { FileSample, ReadStatement, StatementRow } from './statement.rules.ts';
 
 const dayText = (seconds: number): string => momentText(seconds).slice(0, 10);
@@ -20,7 +19,7 @@ export const sampleOf = ({ head, layout }: FileSample): LayoutSample => {
   return {
     Rows: head.map(({ rowNumber, cells }) => ({
       Row: rowNumber,
-      Cells: cells.map((cell) => cell.slice(0, LONGEST_TITLE)),
+      Cells: cells.map(cutTitle),
     })),
     TitleRow: titles?.rowNumber ?? null,
     Serial: layout?.serial ?? null,

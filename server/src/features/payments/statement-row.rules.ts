@@ -27,6 +27,8 @@ export interface StatementRow {
   readonly payer?: string;
   /** What the wallet or bank has kept, in fen; negative when it was given back. Absent without a fee. */
   readonly fee?: number;
+  /** The number of a refund itself, if the file has it beside that of the payment. */
+  readonly refundSerial?: string;
   /** Why it is no income, if the kind does not say it. */
   readonly note?: string;
   /** Why the row cannot be read; empty if it can. Such a row matches nothing. */
@@ -34,9 +36,12 @@ export interface StatementRow {
 }
 
 const FEES = ['收费', '服务费', '手续费'];
-const SUCCESS = new Set(['SUCCESS', '支付成功', '交易成功', '已存入零钱', '已收钱']);
-const INCOMING = new Set(['收入', '收', '贷', '贷方', 'C', '来账', '转入']);
-const OUTGOING = new Set(['支出', '支', '借', '借方', 'D', '往账', '转出']);
+const SUCCESS =
+  /^(?:SUCCESS|(?:支付|交易|入账|记账|处理|转账|收款|汇款)?成功|(?:交易)?已?完成|已入账|已记账|正常|已存入零钱|已收钱)$/;
+const INCOMING = new Set(['收入', '收', '贷', '贷方', '贷记', 'C', 'CR', '来账', '转入', '存入', '入账', '进账', '+']);
+const OUTGOING = new Set(['支出', '支', '借', '借方', '借记', 'D', 'DR', '往账', '转出', '支取', '出账', '-']);
+/** Of the state of a refund: its money stayed with the school. */
+const REFUND_FAILED = /^(?:CLOSED|FAIL|FAILED|ABNORMAL|退款(?:失败|关闭|已关闭|异常))$/;
 
 const saysFee = (text: string): boolean => FEES.some((fee) => text.includes(fee));
 
@@ -68,11 +73,14 @@ const outgoingKind = (line: LineReader, { summaries }: StatementColumns): Kind =
 };
 
 const kindOf = (line: LineReader, columns: StatementColumns): Kind => {
-  const { wallet, business, kinds, amount, expense, direction, state } = columns;
+  const { wallet, business, kinds, states, amount, expense, direction, state } = columns;
   const isBank = wallet === Wallet.Bank;
   if (business >= 0 && saysFee(line.text(business))) return { kind: 'other', note: say.fee };
   if (kinds.some((at) => saysRevoked(line.text(at)))) return { kind: 'refund', note: say.revoked };
-  if (kinds.some((at) => saysRefund(line.text(at)))) return { kind: 'refund' };
+  if (kinds.some((at) => saysRefund(line.text(at)))) {
+    const failed = states.map(line.text).find((text) => REFUND_FAILED.test(text));
+    return failed === undefined ? { kind: 'refund' } : { kind: 'other', note: say.failed(failed) };
+  }
   // A negative amount of a wallet is a refund; a bank writes every expense like that.
   if ((line.fen(amount) ?? 0) < 0) return isBank ? outgoingKind(line, columns) : { kind: 'refund' };
   if (expense >= 0 && line.isEmptyOrZero(amount) && !line.isEmptyOrZero(expense)) return outgoingKind(line, columns);
@@ -81,7 +89,7 @@ const kindOf = (line: LineReader, columns: StatementColumns): Kind => {
     if (isBank && OUTGOING.has(way)) return outgoingKind(line, columns);
     return { kind: 'other', note: OUTGOING.has(way) ? say.expense : say.neutral };
   }
-  if (state >= 0 && !SUCCESS.has(line.text(state))) return { kind: 'other', note: say.failed(line.text(state)) };
+  if (state >= 0 && !SUCCESS.test(line.text(state))) return { kind: 'other', note: say.failed(line.text(state)) };
   return { kind: 'income' };
 };
 
@@ -116,6 +124,12 @@ const payerOf = (line: LineReader, { payers, summaries }: StatementColumns): str
   return [...[...new Set(texts)].join(' ')].slice(0, LONGEST_PAYER).join('');
 };
 
+/** Rows of payments have 0 there. */
+const refundSerialOf = ({ cells }: StatementLine, { refundSerial }: StatementColumns, { kind }: Kind): string => {
+  const serial = kind === 'refund' ? normalSerialNumber(cells[refundSerial] ?? '') : '';
+  return serial === '0' ? '' : serial;
+};
+
 /** Undefined for a remark below the data, or an empty line of a form. */
 export const readRow = (source: StatementLine, columns: StatementColumns): StatementRow | undefined => {
   const line = reader(source, columns);
@@ -127,6 +141,7 @@ export const readRow = (source: StatementLine, columns: StatementColumns): State
   const { kind, note } = found;
   const fen = kind === 'income' ? line.fen(columns.amount) : outgoingFen(line, columns);
   const [payer, fee] = [payerOf(line, columns), feeOf(line, columns, found)];
+  const refundSerial = refundSerialOf(source, columns, found);
   const problems = [
     serial === '' && '流水号为空',
     (line.isRounded(columns.serial) || serial.length > 64) && '流水号已被表格软件改写，无法读取',
@@ -140,6 +155,7 @@ export const readRow = (source: StatementLine, columns: StatementColumns): State
     kind,
     ...(payer !== '' && { payer }),
     ...(fee !== 0 && { fee }),
+    ...(refundSerial !== '' && { refundSerial }),
     ...(note !== undefined && { note }),
     problem: kind === 'other' ? '' : (problems.find((problem) => problem !== false) ?? ''),
   };

@@ -55,8 +55,11 @@ export const joinTitles = (upper: readonly string[], lower: readonly string[]): 
   });
 };
 
+/** As a page shows and returns it: requests contain no half characters and no NUL. */
+export const cutTitle = (cell: string): string => cell.slice(0, LONGEST_TITLE).toWellFormed().replaceAll('\0', ' ');
+
 /** A remembered layout is found by all titles of its row in their order. Hexadecimal. */
 export const titleKey = (cells: readonly string[]): string => {
-  const titles = cells.map((cell) => foldTitle(cell.slice(0, LONGEST_TITLE)));
+  const titles = cells.map((cell) => foldTitle(cutTitle(cell)));
   return createHash('sha256').update(titles.join('\n').trimEnd()).digest('hex');
 };

@@ -38,7 +38,7 @@ export interface ReadStatement extends Statement {
   readonly statedRefunds: number | null;
   /** Between which the file was exported, if its head says so. */
   readonly days: FileDays | null;
-  /** Income rows of a file in which no row has a day. A single row without one has the day of its claim. */
+  /** Income rows of a file in which no row has a day. A single row without one may have the day of its claim. */
   readonly withoutDay: number;
   /** Only of a file that was read by a remembered layout. */
   readonly sample?: FileSample;
@@ -69,7 +69,10 @@ export interface ReadingOptions {
   readonly day?: number;
 }
 
-const isTotal = (text: string): boolean => /^(?:合计|总计)/.test(text);
+/** Of the whole file. */
+const isTotal = (text: string): boolean => /^(?:合计|总计|共计)/.test(text);
+/** Of a page or a day; such a sum is no row, and says nothing of the whole. */
+const isPartTotal = (text: string): boolean => /^(?:小计|累计|[本每当][页日月].{0,4}(?:合计|小计|累计))/.test(text);
 
 const firstText = (cells: readonly string[]): string => {
   for (const cell of cells) {
@@ -132,6 +135,7 @@ const createBody = ({ columns }: TitleRow, stated: { totals: Totals }) => {
       if (income !== undefined) add({ income });
       return undefined;
     }
+    if (isPartTotal(first)) return undefined;
     if (hasOddAmount(line) && columnsOf(line.cells)) return `第${line.rowNumber}行又是标题行，请每次上传一个账单`;
     const row = readRow(line, columns);
     // Two bills in one file: the stated total is that of the first.
@@ -143,6 +147,10 @@ const createBody = ({ columns }: TitleRow, stated: { totals: Totals }) => {
 };
 
 const isReadableIncome = ({ kind, problem }: StatementRow): boolean => kind === 'income' && problem === '';
+
+/** Income without a day. It is in no day of the calendar, unless a claim has one. */
+export const undatedIncome = (rows: readonly StatementRow[]): readonly StatementRow[] =>
+  rows.filter((row) => row.time === null && isReadableIncome(row));
 
 /** Takes the lines one by one, so that a large file can be read in pieces. */
 export const createStatementReader = ({ layouts, day }: ReadingOptions = {}) => {

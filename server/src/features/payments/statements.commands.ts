@@ -13,6 +13,7 @@ import type { RequestContext } from '../../http/context.ts';
 import { missing, Refusal } from '../../http/refusal.ts';
 import type { UploadedFile } from '../../http/upload.ts';
 import { readStatementFile } from './statement-file.sheets.ts';
+import { withDayless } from './statement-layouts.commands.ts';
 import { previewOf } from './statement-questions.rules.ts';
 import { contentTypeOf, downloadName, extensionOf } from './statement-file.rules.ts';
 import { hashOf, type StatementFiles } from './statement-files.service.ts';
@@ -23,7 +24,9 @@ export const previewStatement = async (
   { db, actor }: RequestContext,
   { path }: UploadedFile,
 ): Promise<StatementPreview> => {
-  const preview = previewOf(await readStatementFile(db, actor.tenantId, { path }));
+  const preview = previewOf(
+    await withDayless(db, actor.tenantId, await readStatementFile(db, actor.tenantId, { path })),
+  );
   const hash = Buffer.from(hashOf(await readFile(path)), 'hex');
   return { ...preview, Earlier: await findEarlierRuns(db, actor.tenantId, hash) };
 };
