@@ -90,7 +90,7 @@ export const readOrderBasics = async (trx: Db, tenantId: number): Promise<OrderB
     one: (table, number) => pick(table, number).id,
     nameOfOne: (table, number) => pick(table, number).name,
     named: (table, name) => byName(itemsOf.get(table) ?? [], name),
-    professionOf: (title) => PROFESSIONS.find(([, name]) => name === title)?.[0] ?? 0,
+    professionOf: (title) => PROFESSIONS.find(([, name]) => title.startsWith(name))?.[0] ?? 0,
     productOf: (name) => byName(products, name),
     staffOf: (userName) => byName(staff, userName),
   };

@@ -33,11 +33,6 @@ interface FiledOrder {
 }
 
 const amountOf = ({ payments }: InventedOrder): number => payments.reduce((sum, { amount }) => sum + amount, 0);
-/** 全程班 of 一级消防工程师全程班; a course without a kind of class is practical. */
-const classOf = ({ title, product }: InventedOrder): string => {
-  const kind = product.startsWith(title) ? product.slice(title.length) : product;
-  return kind === '班' ? '实训班' : kind;
-};
 const isPassing = ({ type, state }: InventedOrder): boolean => completesFamily({ ...state, WorkOrderType: type });
 
 const insertOrder = async (
@@ -62,7 +57,7 @@ const insertOrder = async (
       address: order.address,
       profession_type: basics.professionOf(order.title),
       product_id: basics.productOf(order.product),
-      subject_type: classOf(order),
+      subject_type: order.title,
       customer_type: basics.one(DicTable.CustomerType, buyer.id),
       order_type: order.type,
       amount: amountOf(order),
@@ -194,7 +189,7 @@ const openCourses = async (trx: Db, tenantId: number, basics: OrderBasics, filed
   for (const { id, order, buyer } of filed) {
     if (order.courseTime === undefined) continue;
     const course = { tenantId, workOrderId: id, tel: buyer.tel, name: buyer.name, amount: amountOf(order) };
-    const enrolment = { professionType: basics.professionOf(order.title), className: classOf(order) };
+    const enrolment = { professionType: basics.professionOf(order.title), className: order.title };
     const productId = basics.productOf(order.product);
     const learningOrder = await openLocalCourse(trx, { ...course, ...enrolment, productId, now: order.courseTime });
     await trx

@@ -222,6 +222,15 @@ it('gives orders of courses in every state on both lists, with their payments in
   expect(counts.pending).toBeGreaterThan(0);
 });
 
+it('gives every order its course and the profession of it', async () => {
+  const courses = await rowsOf(`
+    select o.subject_type = p.title and left(p.title, length(i.name)) = i.name as agrees, count(*)::int as orders
+      from work_order o join product p on p.id = o.product_id
+      left join dictionary_item i on i.tenant_id = o.tenant_id and i.dic_table = 4 and i.id = o.profession_type
+    group by 1`);
+  expect(courses).toEqual([{ agrees: true, orders: expect.any(Number) }]);
+});
+
 it('gives orders in review with warnings of every kind', async () => {
   const kinds = await rowsOf(`
     select w->>'Kind' as kind, count(distinct o.id)::int as orders from work_order o
