@@ -85,11 +85,13 @@ const pressed = async ({ element, x, y }: Target): Promise<boolean> => {
 const isTyped = (element: HTMLElement): element is HTMLInputElement | HTMLTextAreaElement =>
   element instanceof HTMLTextAreaElement || (element instanceof HTMLInputElement && TYPED.has(element.type));
 
-const filled = (locator: Locator, text: string): boolean => {
+const filled = async (locator: Locator, text: string): Promise<boolean> => {
   const element = readyElement(locator);
   if (!element || !isTyped(element) || element.readOnly) return false;
   if (!document.hasFocus()) window.focus();
   element.focus();
+  // Nobody does two things in one frame: the page renders after each.
+  await nextFrame();
   element.select();
   if (document.activeElement !== element || !document.hasFocus()) return false;
   if (text === '') return element.value === '' || document.execCommand('delete');
@@ -105,5 +107,6 @@ prototype.click = async function quickClick(this: Locator, options) {
 };
 
 prototype.fill = async function quickFill(this: Locator, text, options) {
-  if (options !== undefined || !filled(this, text)) await fill.call(this, text, options);
+  if (options !== undefined || !(await filled(this, text))) await fill.call(this, text, options);
+  await nextFrame();
 };
