@@ -5,11 +5,12 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answering, refusing } from '../../../test/answering.ts';
 import { expectReadable, listen, showWithDialogs, TAB } from '../../../test/overlays.tsx';
+import { skippingTime } from '../../../test/skip-time.ts';
 import { anImport, aTask, catchSaved, connected, push } from '../../../test/tasks.ts';
 import { type OfferedAct, onAnnounce } from '../../platform/announce.ts';
 import { CallFailed } from '../../platform/failure.ts';
 import { writeSession } from '../../platform/session.ts';
-import { keepTasks } from '../../platform/tasks.ts';
+import { keepTasks, useTasksGoing } from '../../platform/tasks.ts';
 import { upload } from '../../platform/upload.ts';
 import { openDialog } from '../overlay/overlays.ts';
 import { UploadDialog } from './UploadDialog.tsx';
@@ -32,6 +33,8 @@ const open = async (send: Send, onDone?: () => void) => {
   await userEvent.upload(page.getByLabelText('选择文件'), new File(['x'], '员工.xlsx'));
   await page.getByRole('button', { name: '开始上传' }).click();
 };
+/** Milliseconds between two requests without pushes. */
+const POLLED_AFTER = 2_000;
 const dialog = page.getByRole('dialog', { name: '导入员工' });
 const bar = page.getByRole('progressbar', { name: '导入进度' });
 
@@ -115,6 +118,7 @@ describe('a task that the server has begun', () => {
   });
 
   it('is polled when no pushes arrive', async () => {
+    const skip = skippingTime();
     const task = aTask();
     const course = [
       { ...task, State: TaskState.Running, Done: 1_000 },
@@ -122,8 +126,11 @@ describe('a task that the server has begun', () => {
     ];
     const asked = answering({ QueryTask: () => course.shift() });
     await open(beginning(task));
-    await expect.element(bar, { timeout: 8_000 }).toHaveAttribute('value', '0.5');
-    await expect.element(page.getByText('导入成功2000条'), { timeout: 8_000 }).toBeVisible();
+    await expect.element(page.getByText('排队中…')).toBeVisible();
+    skip(POLLED_AFTER);
+    await expect.element(bar).toHaveAttribute('value', '0.5');
+    skip(POLLED_AFTER);
+    await expect.element(page.getByText('导入成功2000条')).toBeVisible();
     expect(asked).toHaveLength(2);
   });
 
@@ -276,7 +283,12 @@ it('lines that the server refuses at once are shown like those of a task', async
 });
 
 describe('a task from before', () => {
+  const follows = async () => {
+    await expect.poll(() => useTasksGoing.getState().count).toBe(1);
+  };
+
   it('is followed after a reload of the page', async () => {
+    const skip = skippingTime();
     const said = listen();
     const running = aTask({ State: TaskState.Running, Done: 3 });
     const past = aTask({ State: TaskState.Failed, Message: '旧的' });
@@ -286,7 +298,9 @@ describe('a task from before', () => {
     const offers: OfferedAct[] = [];
     onTestFinished(onAnnounce((_, __, act) => act && offers.push(act)));
     signedIn();
-    await expect.poll(() => said, { timeout: 8_000 }).toEqual(['error: 导入员工：有1行无法导入，未保存任何数据']);
+    await follows();
+    skip(POLLED_AFTER);
+    await expect.poll(() => said).toEqual(['error: 导入员工：有1行无法导入，未保存任何数据']);
     // The dialog is gone with the page, but the failures can still be downloaded.
     const saved = catchSaved();
     offers[0]?.run();
@@ -294,15 +308,19 @@ describe('a task from before', () => {
   });
 
   it('that no longer exists is not requested again', async () => {
+    const skip = skippingTime();
     const running = aTask({ State: TaskState.Running });
     const asked = answering({ QueryTaskList: () => [running], QueryTask: () => refusing(messages.missing) });
     signedIn();
     const questions = () => asked.filter(({ path }) => findTask.path.endsWith(path)).length;
-    await expect.poll(questions, { timeout: 8_000 }).toBe(1);
+    await follows();
+    skip(POLLED_AFTER);
+    await expect.poll(questions).toBe(1);
     const other = aTask({ State: TaskState.Running });
     push(other);
+    skip(POLLED_AFTER);
     // The request for the other task comes later than a second request for the first would.
-    await expect.poll(() => asked.length, { timeout: 8_000 }).toBeGreaterThan(2);
+    await expect.poll(() => asked.length).toBeGreaterThan(2);
     expect(questions()).toBe(2);
   });
 

@@ -92,7 +92,8 @@ describe('Numbers', () => {
     await userEvent.click(page.getByRole('button', { name: '郝俊杰' }));
     await expect.element(page.getByRole('tab', { name: '客户信息' })).toBeVisible();
     const drawer = page.getByRole('dialog', { name: '客户 郝俊杰' });
-    expect(drawer.getByRole('button', { name: '拨打', exact: true }).elements()).toHaveLength(dialled.length);
+    const dial = drawer.getByRole('button', { name: '拨打', exact: true });
+    await expect.poll(() => dial.elements()).toHaveLength(dialled.length);
     await userEvent.keyboard('d');
     expect(acts).toEqual(dialled);
   });
