@@ -2,7 +2,7 @@
 import { App, ConfigProvider } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import type { ReactNode } from 'react';
-import { arrow, switcher } from './form/field-icons.tsx';
+import { arrow, clearableTime, switcher } from './form/field-icons.tsx';
 import './styles/base.css';
 import './styles/print.css';
 import { antdThemes, stillThemes } from './theme/antd-theme.ts';
@@ -11,6 +11,7 @@ import { useReducedMotion } from './theme/useReducedMotion.ts';
 
 const select = { suffixIcon: arrow };
 const treeSelect = { switcherIcon: switcher };
+const time = { allowClear: clearableTime };
 const noSpaceInsideChinese = { autoInsertSpace: false };
 const noWave = { disabled: true };
 const oneMessageStack = { maxCount: 3, duration: 3 };
@@ -26,6 +27,7 @@ export const KitProvider = ({ children }: { readonly children: ReactNode }) => {
       wave={noWave}
       select={select}
       treeSelect={treeSelect}
+      datePicker={time}
     >
       <App component={false} message={oneMessageStack}>
         {children}

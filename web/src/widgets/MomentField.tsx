@@ -1,7 +1,7 @@
 /** Form field for a future time, in unix seconds. */
 import { DatePicker } from 'antd';
-import type { KeyboardEvent } from 'react';
 import { fromUnixSeconds, nowInShanghai, toUnixSeconds } from '../ui/calendar.ts';
+import { keepTypedDate } from '../ui/form/typed-date.ts';
 import { calendarTimes } from './follow-up-times.ts';
 
 interface Props {
@@ -21,11 +21,6 @@ const FORMAT = 'YYYY-MM-DD HH:mm';
 
 export const MomentField = ({ id, value, onChange, placeholder = '选择日期和时间', label, className }: Props) => {
   const moment = value == null ? null : fromUnixSeconds(value);
-  /** The first Enter accepts the typed time; the next one submits the form. */
-  const keepFromForm = (event: KeyboardEvent<HTMLElement>): void => {
-    const typed = event.target instanceof HTMLInputElement ? event.target.value : '';
-    if (event.key === 'Enter' && typed !== (moment?.format(FORMAT) ?? '')) event.preventDefault();
-  };
   return (
     <DatePicker
       {...(id !== undefined && { id })}
@@ -39,7 +34,7 @@ export const MomentField = ({ id, value, onChange, placeholder = '选择日期�
       minDate={nowInShanghai().startOf('day')}
       value={moment}
       onChange={(shown) => onChange?.(shown ? toUnixSeconds(shown) : undefined)}
-      onKeyDown={keepFromForm}
+      onKeyDown={keepTypedDate(moment?.format(FORMAT) ?? '')}
     />
   );
 };

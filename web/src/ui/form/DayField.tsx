@@ -1,6 +1,7 @@
 /** Form field for a day as text: 2026-11-18. */
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
+import { keepTypedDate } from './typed-date.ts';
 
 const FORMAT = 'YYYY-MM-DD';
 
@@ -18,5 +19,6 @@ export const DayField = ({ id, value, onChange, placeholder }: Props) => (
     placeholder={placeholder}
     value={value ? dayjs(value, FORMAT) : null}
     onChange={(chosen) => onChange?.(chosen ? chosen.format(FORMAT) : undefined)}
+    onKeyDown={keepTypedDate(value ?? '')}
   />
 );

@@ -4,6 +4,7 @@ import { Input, Select } from 'antd';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { z } from 'zod';
+import { later } from '../../../test/answering.ts';
 import { allowMotion, expectReadable, listen, settled, showWithDialogs, TAB } from '../../../test/overlays.tsx';
 import { CallFailed, Unanswered } from '../../platform/failure.ts';
 import { openDialog } from '../overlay/overlays.ts';
@@ -192,6 +193,20 @@ describe('submitting by a double click', () => {
     for (const agree of answers) agree(true);
     await expect.element(dialog).not.toBeInTheDocument();
     expect([answers.length, sent.length]).toEqual([1, 1]);
+  });
+
+  it('shows the pressed button at work, which keeps the focus', async () => {
+    const answer = later<number>();
+    openForm({ initial: { Name: '王小明' }, second: { label: '保存并提交' }, answer: () => answer.promise });
+    const both = page.getByRole('button', { name: '保存并提交' });
+    await both.click();
+    await expect.element(both).toHaveAttribute('aria-busy', 'true');
+    await expect.element(both).toHaveFocus();
+    const plain = page.getByRole('button', { name: '保存', exact: true });
+    await expect.element(plain).toHaveAttribute('aria-busy', 'false');
+    await expect.element(plain).toBeDisabled();
+    answer.keep(7);
+    await expect.element(dialog).not.toBeInTheDocument();
   });
 
   it('sends nothing while the dialog fades out', async () => {

@@ -1,7 +1,7 @@
 /** The dialog of every form: schema validation, one submit at a time, no input lost by accident. */
 import { messages } from '@gonghai/contract/wire/messages.ts';
 import { Button, Form } from 'antd';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { announce } from '../../platform/announce.ts';
 import { Dialog } from '../overlay/Dialog.tsx';
@@ -85,6 +85,7 @@ export const FormDialog = <Schema extends FormSchema, Saved>(props: Props<Schema
   };
   const others = useOthers(form, initial, { present, authors });
   const isSecond = useRef(false);
+  const [isSendingSecond, setSendingSecond] = useState(false);
   const choose = (wanted: boolean) => () => {
     isSecond.current = wanted;
   };
@@ -96,7 +97,9 @@ export const FormDialog = <Schema extends FormSchema, Saved>(props: Props<Schema
     if (isAsking.current || isSaved.current) return;
     isAsking.current = true;
     try {
-      if (!isSecond.current || !second?.ask || (await second.ask())) await finish(typed);
+      if (isSecond.current && second?.ask && !(await second.ask())) return;
+      setSendingSecond(isSecond.current);
+      await finish(typed);
     } finally {
       isAsking.current = false;
       isSecond.current = false;
@@ -122,15 +125,22 @@ export const FormDialog = <Schema extends FormSchema, Saved>(props: Props<Schema
         type={second ? 'default' : 'primary'}
         danger={danger}
         htmlType="submit"
-        busy={pending}
+        busy={pending && !isSendingSecond}
+        disabled={pending && isSendingSecond}
         onClick={choose(false)}
       >
         {okText}
       </BusyButton>
       {second && (
-        <Button type="primary" htmlType="submit" disabled={pending} onClick={choose(true)}>
+        <BusyButton
+          type="primary"
+          htmlType="submit"
+          busy={pending && isSendingSecond}
+          disabled={pending && !isSendingSecond}
+          onClick={choose(true)}
+        >
           {second.label}
-        </Button>
+        </BusyButton>
       )}
     </>
   );

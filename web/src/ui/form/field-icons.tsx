@@ -13,6 +13,9 @@ export const switcher = (
 /** Not a stop of the Tab key: Enter there would empty the field that was just filled. Backspace and Delete empty it too. */
 const skipInTabs = (icon: Element | null): void => icon?.closest('button')?.setAttribute('tabindex', '-1');
 
+/** For `allowClear` of days and times, whose button has its own name. */
+export const clearableTime = { clearIcon: <CircleX ref={skipInTabs} size={14} aria-hidden /> };
+
 /**
  * For `allowClear`: a Select's clear button uses the label, an Input's is named after its icon. Not
  * 清除, which clears a whole search.

@@ -140,6 +140,21 @@ it('gives the focus back to the button that opened the dialog', async () => {
   await expect.element(opener).toHaveFocus();
 });
 
+it('gives the focus to the page when the button is gone and there is no table', async () => {
+  onTestFinished(() => useOverlays.setState({ overlays: [] }));
+  show(
+    <main tabIndex={-1}>
+      <OverlayHost activeTab={TABS[0]} />
+    </main>,
+  );
+  openDialog(<Draft />, { owner: TABS[0] });
+  await expect.element(dialog).toBeVisible();
+  await settled();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole('main')).toHaveFocus();
+});
+
 /** Its position in every frame until all animations end. */
 const placesOf = async (element: Element): Promise<ReadonlySet<string>> => {
   const places = new Set<string>();

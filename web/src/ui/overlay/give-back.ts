@@ -6,10 +6,11 @@ const tableInSight = (): HTMLElement | undefined =>
 
 /**
  * Back to the previous element, unless the focus has moved since. If that element is gone (the bulk bar), or there
- * was none (the palette), to the table.
+ * was none (the palette), to the table, and on a page without one to the page.
  */
 export const giveBack = (lender: Element | null): void => {
   if (document.activeElement !== document.body) return;
-  const home = lender?.isConnected && lender !== document.body ? lender : tableInSight();
+  const home =
+    lender?.isConnected && lender !== document.body ? lender : (tableInSight() ?? document.querySelector('main'));
   if (home instanceof HTMLElement) home.focus({ preventScroll: true });
 };

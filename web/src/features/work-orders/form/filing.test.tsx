@@ -36,8 +36,17 @@ describe('Filing an order', () => {
     await openOrders('mine', { rows: [anOrder()] });
     await userEvent.click(page.getByRole('button', { name: /^新增报单/ }));
     // The day is filled in at first.
-    await userEvent.hover(dialog.getByRole('textbox', { name: '报单日期' }));
-    await userEvent.click(dialog.getByRole('button', { name: '清除' }));
+    const day = dialog.getByRole('textbox', { name: '报单日期' });
+    await userEvent.hover(day);
+    const clear = dialog.getByRole('button', { name: '清除' });
+    await expect.element(clear).toHaveAttribute('tabindex', '-1');
+    await userEvent.click(clear);
+    // Enter accepts a typed day, and saves only when pressed again.
+    await userEvent.type(day, '2026-11-02{Enter}');
+    await expect.element(day).toHaveValue('2026-11-02');
+    await expect.element(page.getByText('请检查表单')).not.toBeInTheDocument();
+    await userEvent.hover(day);
+    await userEvent.click(clear);
     await userEvent.click(dialog.getByRole('button', { name: '保存', exact: true }));
     for (const message of MISSING) await expect.element(dialog.getByText(message)).toBeVisible();
     await expect.element(page.getByText('请检查表单')).toBeVisible();
