@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runInPieces, takeInPieces } from './in-pieces.ts';
+import { jsonPieces, listJson, readJsonPieces, runInPieces, takeInPieces } from './in-pieces.ts';
 
 /** How often something else could run meanwhile. */
 const countTurns = async (work: () => Promise<unknown>): Promise<number> => {
@@ -37,4 +37,19 @@ it('pauses wherever a generator does, and gives its result', async () => {
   });
   expect(result).toBe('done');
   expect(turns).toBeGreaterThanOrEqual(7);
+});
+
+it('writes and reads the JSON of a long list in pieces of 500', async () => {
+  const items = Array.from({ length: 40_001 }, (_, at) => ({ at, text: `"${at}\n` }));
+  let [pieces, whole, read]: [string[], string, unknown[]] = [[], '', []];
+  const turns = [
+    await countTurns(async () => (pieces = await jsonPieces(items))),
+    await countTurns(async () => (whole = await listJson(items))),
+    await countTurns(async () => (read = await readJsonPieces(pieces))),
+  ];
+  expect(pieces).toHaveLength(81);
+  expect(Math.min(...turns)).toBeGreaterThanOrEqual(80);
+  expect(JSON.parse(whole)).toEqual(items);
+  expect(read).toEqual(items);
+  expect(await listJson([])).toBe('[]');
 });

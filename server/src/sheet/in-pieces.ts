@@ -1,4 +1,4 @@
-/** Works on the rows of a sheet in pieces, so that other requests are answered in between. */
+/** Works on the rows of a sheet and on long lists in pieces, so that other requests are answered in between. */
 import { setImmediate } from 'node:timers/promises';
 import type { SheetRow } from './sheet-row.ts';
 
@@ -31,4 +31,32 @@ export const runInPieces = async <Result>(pieces: Generator<undefined, Result>):
     if (next.done) return next.value;
     await setImmediate();
   }
+};
+
+const ITEMS_AT_ONCE = 500;
+
+/** JSON texts of the items, each of a list of at most 500. */
+export const jsonPieces = async (items: readonly unknown[]): Promise<string[]> => {
+  const pieces: string[] = [];
+  for (let from = 0; from < items.length; from += ITEMS_AT_ONCE) {
+    if (from > 0) await setImmediate();
+    pieces.push(JSON.stringify(items.slice(from, from + ITEMS_AT_ONCE)));
+  }
+  return pieces;
+};
+
+/** The JSON text of one list. */
+export const listJson = async (items: readonly unknown[]): Promise<string> => {
+  const pieces = await jsonPieces(items);
+  return `[${pieces.map((piece) => piece.slice(1, -1)).join(',')}]`;
+};
+
+/** Reads what `jsonPieces` wrote. */
+export const readJsonPieces = async (pieces: readonly string[]): Promise<unknown[]> => {
+  const items: unknown[] = [];
+  for (const [at, piece] of pieces.entries()) {
+    if (at > 0) await setImmediate();
+    items.push(...(JSON.parse(piece) as unknown[]));
+  }
+  return items;
 };

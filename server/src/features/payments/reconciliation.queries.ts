@@ -8,6 +8,7 @@ import type { Page, PageRequest } from '@gonghai/contract/wire/envelope.ts';
 import { type Db, runStatement } from '../../db/database.ts';
 import { readPage } from '../../db/page.ts';
 import { SqlParams } from '../../db/sql-params.ts';
+import { listJson } from '../../sheet/in-pieces.ts';
 import type { JudgedLine } from './reconciliation.rules.ts';
 
 /** Stored with the log: what the answer and the result show. */
@@ -99,11 +100,12 @@ export const insertLines = async (
       refund_key: refundSerial && serialKey(refundSerial),
     }),
   );
+  const json = await listJson(rows);
   const params = new SqlParams();
   const [tenant, reconciliation] = [params.add(tenantId), params.add(reconciliationId)];
   const text = `insert into reconciliation_line (tenant_id, reconciliation_id, line, row_number, serial, fen, paid_time, pile,
       reason, reason_code, payment_id, work_order_id, claimed_fen, payer, fee_fen, refund_key)
-    select ${tenant}, ${reconciliation}, n.* from jsonb_to_recordset(${params.add(JSON.stringify(rows))}::jsonb) as n (line int,
+    select ${tenant}, ${reconciliation}, n.* from jsonb_to_recordset(${params.add(json)}::jsonb) as n (line int,
       row_number int, serial text, fen bigint, paid_time bigint, pile text, reason text, reason_code smallint, payment_id bigint,
       work_order_id bigint, claimed_fen bigint, payer text, fee_fen bigint, refund_key text)`;
   await runStatement(trx, params.statement(text));

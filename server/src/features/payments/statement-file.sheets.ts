@@ -6,7 +6,7 @@ import { deflate, inflate } from 'node:zlib';
 import type { Db } from '../../db/database.ts';
 import { ResultCode } from '@gonghai/contract/wire/envelope.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { takeInPieces } from '../../sheet/in-pieces.ts';
+import { jsonPieces, readJsonPieces, takeInPieces } from '../../sheet/in-pieces.ts';
 import { readSheet } from '../../sheet/sheet-reader.ts';
 import { refuse, SheetRefused } from '../../sheet/sheet-refused.ts';
 import { columnsQuestionOf } from './statement-questions.rules.ts';
@@ -54,9 +54,19 @@ export interface StatementWork {
   readonly statement: Statement;
 }
 
-export const packStatement = (work: StatementWork): Promise<Buffer> =>
-  promisify<string, Buffer>(deflate)(JSON.stringify(work));
+/** The first line has everything but the rows; each further line is a list of rows. */
+export const packStatement = async ({ statement, ...work }: StatementWork): Promise<Buffer> => {
+  const head = JSON.stringify({ ...work, statement: { ...statement, rows: [] } });
+  const lines = [head, ...(await jsonPieces(statement.rows))];
+  return promisify<string, Buffer>(deflate)(lines.join('\n'));
+};
 
-/** Only `packStatement` writes this content, so it is not validated again. */
-export const openStatement = async (content: Buffer): Promise<StatementWork> =>
-  JSON.parse((await promisify<Buffer, Buffer>(inflate)(content)).toString('utf8')) as StatementWork;
+/** Only `packStatement` writes this content, so it is not validated again. An earlier version wrote one line with its rows. */
+export const openStatement = async (content: Buffer): Promise<StatementWork> => {
+  const text = (await promisify<Buffer, Buffer>(inflate)(content)).toString('utf8');
+  const [head = '', ...pieces] = text.split('\n');
+  const work = JSON.parse(head) as StatementWork;
+  if (pieces.length === 0) return work;
+  const rows = (await readJsonPieces(pieces)) as Statement['rows'];
+  return { ...work, statement: { ...work.statement, rows } };
+};
