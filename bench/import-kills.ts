@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { importCustomers } from '../contract/src/customers/after-sale-sheets.contract.ts';
 import { TaskState } from '../contract/src/wire/task.ts';
 import { startSignedIn } from '../server/test/start/callers.ts';
-import { inRange, sendCustomers, type SheetRange } from '../server/test/start/customer-sheets.ts';
+import { inRange, sendCustomers, type SheetRange } from './customer-sheets.ts';
 import { endedTask, lastTask } from '../server/test/start/reconciliations.ts';
 import { askOwner, endAll, freshDataDir } from '../server/test/start/servers.ts';
 import { atMost, type Figure } from './figure.ts';

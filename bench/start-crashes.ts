@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readPidFile } from '../server/src/embedded/leftovers.ts';
 import { startSignedIn } from '../server/test/start/callers.ts';
 import { askOwner, endAll, endServers, freshDataDir, type Running } from '../server/test/start/servers.ts';
-import { startWriter } from '../server/test/start/writer.ts';
+import { startWriter } from './writer.ts';
 import { atMost, type Figure } from './figure.ts';
 
 const ROUNDS = Number(process.env['BENCH_CRASHES'] ?? 20);

@@ -1,10 +1,12 @@
-/** Starts the product once for all tests, in a temporary folder on a free port, and stops it afterwards. */
+/** Starts the product once for all tests, on a copy of the demonstration and a free port, and stops it afterwards. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { copyDataFolder } from '../tools/copy-folder.ts';
+import { preparedDemo } from '../tools/prepared-demo.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const READY = /Gonghai is ready: (http:\S+)/;
@@ -28,6 +30,7 @@ export default async (): Promise<() => Promise<void>> => {
   const folder = mkdtempSync(join(tmpdir(), 'gonghai-e2e-'));
   // The database runs as another user, who must be able to access the folder.
   chmodSync(folder, 0o755);
+  copyDataFolder(await preparedDemo(), folder);
   const env = { ...process.env, DATA_DIR: folder, PORT: '0', METRICS_PORT: '0', DEMO: 'on', LOG_LEVEL: 'error' };
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,

@@ -24,6 +24,8 @@ const project = new Map(
     'server/test/house/matrix.http.test.ts': imports('../app.ts'),
     'server/test/start/calls.start.test.ts': '',
     'server/test/start/crm.start.test.ts': '',
+    'server/test/start/kills.start.test.ts': '',
+    'server/test/start/kills/files.ts': '',
     'web/src/ui/List.tsx': '',
     'web/src/features/staff/StaffScreen.tsx': imports('../../ui/List.tsx'),
     'web/src/features/staff/StaffScreen.test.tsx': imports('./StaffScreen.tsx'),
@@ -62,6 +64,16 @@ describe('the tests that a change affects', () => {
         'server/test/start/calls.start.test.ts',
       ],
     ],
+    [
+      'a rule of a feature for which the folder of a start test has a file',
+      'server/src/features/files/size.rules.ts',
+      [
+        'server/src/features/files/files.http.test.ts',
+        'server/src/features/files/size.rules.test.ts',
+        'server/test/house/matrix.http.test.ts',
+        'server/test/start/kills.start.test.ts',
+      ],
+    ],
     ['a migration: every test with a database', 'server/migrations/0001_first.sql', DATABASE],
     ['a helper of tests', 'server/test/app.ts', DATABASE],
     ['a test', 'server/test/start/crm.start.test.ts', ['server/test/start/crm.start.test.ts']],
@@ -76,7 +88,7 @@ describe('the tests that a change affects', () => {
   });
 
   it('are all tests when the configuration changes', () => {
-    expect(affectedTests(['package-lock.json'], project)).toHaveLength(12);
+    expect(affectedTests(['package-lock.json'], project)).toHaveLength(13);
   });
 
   it('are found in the project itself', () => {

@@ -3,7 +3,8 @@
  * graph does not show every use, so these rules are added:
  * - a test of a server feature uses all files of its feature: it calls them over HTTP;
  * - the tests in `server/test/house` use all of the server and the contract;
- * - a start test or a journey uses the folders that it is named after (`e2e/customers-list.spec.ts`: `customers`);
+ * - a start test or a journey uses the folders that it is named after (`e2e/customers-list.spec.ts`: `customers`), and
+ *   those that the files in its own folder are named after (`kills.start.test.ts`: `kills/payments.ts`);
  * - every test uses the set-up of its kind and the configuration of the project.
  * The files that list all features are not followed, otherwise each change would affect every test of the server.
  */
@@ -31,17 +32,23 @@ const SETUP: Readonly<Record<Kind, readonly string[]>> = {
 
 const featureFolderOf = (file: string): string | undefined => /^server\/src\/features\/[\w-]+\//.exec(file)?.[0];
 
+/** Of the test, and of the files in the folder with its name. */
+const namesOf = (test: string, sources: Sources): string[] => {
+  const own = test.replace(/\.(start\.test|spec)\.ts$/, '/');
+  return [test, ...[...sources.keys()].filter((file) => file.startsWith(own))].map((file) => basename(file));
+};
+
 /** Whether a test uses a file without importing it. */
-const usesUnseen = (test: string, file: string): boolean => {
+const usesUnseen = (test: string, file: string, sources: Sources): boolean => {
   const kind = kindOf(test);
   const feature = featureFolderOf(test);
   if (feature !== undefined) return file.startsWith(feature);
   if (test.startsWith('server/test/house/')) return /^(server|contract)\/src\//.test(file);
   if (kind !== 'start' && kind !== 'end-to-end') return false;
-  const name = basename(test);
-  return dirname(file)
-    .split('/')
-    .some((folder) => name.startsWith(`${folder}.`) || name.startsWith(`${folder}-`));
+  const folders = dirname(file).split('/');
+  return namesOf(test, sources).some((name) =>
+    folders.some((folder) => name.startsWith(`${folder}.`) || name.startsWith(`${folder}-`)),
+  );
 };
 
 /** Everything that uses one of the files, through any number of others, and the files themselves. */
@@ -64,7 +71,7 @@ export const affectedTests = (changed: readonly string[], sources: Sources): str
   const migrated = changed.some((file) => file.startsWith('server/migrations/')) ? [MIGRATIONS_READER] : [];
   const users = usersOf([...changed, ...migrated], sources);
   const sourceFiles = [...users].filter((file) => kindOf(file) === undefined);
-  return tests.filter((test) => users.has(test) || sourceFiles.some((file) => usesUnseen(test, file)));
+  return tests.filter((test) => users.has(test) || sourceFiles.some((file) => usesUnseen(test, file, sources)));
 };
 
 export const readSources = (): Sources => {

@@ -1,4 +1,5 @@
-/** Invalid backups (damaged, of another program, in the wrong place) and large ones. */
+/** Invalid backups (damaged, of another program, in the wrong place), and large ones that are made during writes. */
+import { editDepartment } from '@gonghai/contract/departments/department.contract.ts';
 import { randomBytes } from 'node:crypto';
 import { createWriteStream, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -8,9 +9,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFrameWriter, type Frame, FrameKind, readFrames } from '../../src/operator/backup-format.ts';
+import { ask, type Session, signIn, untilStatus } from './callers.ts';
 import { canRun } from './can-run.ts';
 import { databaseContent, fileContent } from './contents.ts';
-import { freshFolder, mountSmallDisk, self } from './hosts.ts';
+import { freshFolder, mountSmallDisk, self, until } from './hosts.ts';
 import { preparedDataDir } from './prepared.ts';
 import { socketTarget } from '../template.ts';
 import { askOwner, crm, endAll, type Ended, type Running, startCrm, startServer } from './servers.ts';
@@ -22,8 +24,10 @@ const folder = freshFolder(self);
 const full = preparedDataDir('empty');
 const whole = join(folder, 'whole.backup');
 
+let address: string;
+
 beforeAll(async () => {
-  await startServer({ DATA_DIR: full }).ready();
+  address = await startServer({ DATA_DIR: full }).ready();
   const tenant = ['--code', 'acme', '--name', '阿克米', '--admin', 'boss', '--password', 'Geheim2026'];
   await crm({ DATA_DIR: full }, 'tenant', 'create', ...tenant);
   const { code, errors } = await crm({ DATA_DIR: full }, 'backup', whole);
@@ -145,8 +149,33 @@ const peakOf = async (running: Running): Promise<number> => {
   return peak;
 };
 
-describe('a large installation', () => {
+/** Adds one department after another, each with its audit entry in the same transaction. */
+const startWriting = (address: string, session: Session) => {
+  let written = 0;
+  const stopping = new AbortController();
+  const writing = (async () => {
+    for (let number = 0; !stopping.signal.aborted; number += 1) {
+      const { Status } = await ask(address, editDepartment, { Name: `写${number}` }, session);
+      if (Status) written += 1;
+      // Slow enough for the rate limit.
+      await sleep(50);
+    }
+  })();
+  return {
+    atLeast: (count: number) => until(`${count} departments`, () => written >= count),
+    stop: async (): Promise<number> => {
+      stopping.abort();
+      await writing;
+      return written;
+    },
+  };
+};
+
+describe('a large installation in use', () => {
   const ROWS = 100_000;
+  const large = join(folder, 'large.backup');
+  const target = preparedDataDir('empty');
+  let written = 0;
   const count = (dataDir: string) =>
     askOwner(
       dataDir,
@@ -154,7 +183,6 @@ describe('a large installation', () => {
     );
 
   it('is backed up and restored with the memory of a small one', async () => {
-    const large = join(folder, 'large.backup');
     const small = await peakOf(startCrm({ DATA_DIR: full }, 'backup', join(folder, 'small.backup')));
     await askOwner(
       full,
@@ -162,15 +190,29 @@ describe('a large installation', () => {
         select tenant.id, 1790000000 + n, '大量', 'test', jsonb_build_object('Text', repeat(md5(n::text), 30))
         from tenant, generate_series(1, ${ROWS}) n`,
     );
+    const writing = startWriting(address, await signIn(address, 'boss', 'Geheim2026'));
+    await writing.atLeast(10);
     const backup = startCrm({ DATA_DIR: full }, 'backup', large);
     expect(await peakOf(backup)).toBeLessThan(small + 120_000_000);
     expect(await backup.exited).toBe(0);
+    await writing.atLeast(20);
+    written = await writing.stop();
 
-    const target = preparedDataDir('empty');
     const restore = startCrm({ DATA_DIR: target }, 'restore', large);
     expect(await peakOf(restore)).toBeLessThan(small + 120_000_000);
     expect(await restore.exited).toBe(0);
-    await startServer({ DATA_DIR: target }).ready();
+    await untilStatus(`${await startServer({ DATA_DIR: target }).ready()}/readyz`, 200);
     expect(await count(target)).toEqual([{ rows: ROWS, characters: ROWS * 960 }]);
+  });
+
+  it('is one snapshot: rows written together are restored together', async () => {
+    const [{ rows, trail } = { rows: 0, trail: 0 }] = await askOwner<{ rows: number; trail: number }>(
+      target,
+      `select (select count(*)::int from department where name like '写%') as rows,
+        (select count(*)::int from audit_log where action = '新增部门' and after ->> 'Name' like '写%') as trail`,
+    );
+    expect(rows).toBeGreaterThanOrEqual(10);
+    expect(rows).toBeLessThanOrEqual(written);
+    expect(trail).toBe(rows);
   });
 });

@@ -16,10 +16,12 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { copyDataFolder } from '../../../tools/copy-folder.ts';
 import { chooseDataDir } from '../../src/embedded/data-dir.ts';
 import { untilStatus } from './callers.ts';
 import { freshFolder, root, self } from './hosts.ts';
 import { canRun } from './can-run.ts';
+import { preparedDataDir } from './prepared.ts';
 import { endAll, endServers, ROOT, startServer } from './servers.ts';
 
 afterEach(endAll);
@@ -100,6 +102,8 @@ describe.runIf(canRun(root, 'needs root'))('a project of root in a folder that i
 
   it('stores its data outside, and prints where', async () => {
     const project = closedProject();
+    // Prepared, because the first start of a database is not the subject.
+    copyDataFolder(preparedDataDir('empty'), choose(project).chosen);
     const program = { line: [process.execPath, join(project, 'server/src/main.ts')] } as const;
     const server = startServer({ DEMO: 'off' }, program);
     const dataDir = await server.said(

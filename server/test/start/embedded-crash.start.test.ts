@@ -2,18 +2,19 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endLeftovers, readPidFile } from '../../src/embedded/leftovers.ts';
 import { databaseUser, isRoot } from '../../src/embedded/os-user.ts';
-import { accounts, cleanUp, endHosts, freshFolder, type Host, startHost, until } from './hosts.ts';
+import { accounts, cleanUp, freshFolder, type Host, startHost, until } from './hosts.ts';
 
-afterEach(endHosts);
 afterAll(cleanUp);
 
 describe.each(accounts)('started by %s, keeps every acknowledged row', (label, user) => {
   /** One database for all cases, so each also checks the rows of those before. */
   let dataDir: string;
   let pgdata: string;
+  /** Each case leaves a running host to the next. */
+  let running: Host;
   const acknowledged: number[] = [];
 
   beforeAll(() => {
@@ -22,7 +23,7 @@ describe.each(accounts)('started by %s, keeps every acknowledged row', (label, u
   });
 
   const flooded = async (): Promise<{ host: Host; postmaster: number }> => {
-    const host = startHost(dataDir, user);
+    const host = running;
     const { role, postmaster } = await host.ready();
     expect(role).toBe('owner');
     await host.floodUntil(50);
@@ -35,9 +36,9 @@ describe.each(accounts)('started by %s, keeps every acknowledged row', (label, u
   };
 
   const rowsAfterStart = async (): Promise<readonly number[]> => {
-    const host = startHost(dataDir, user);
-    await host.ready();
-    return host.rows();
+    running = startHost(dataDir, user);
+    await running.ready();
+    return running.rows();
   };
 
   const everyAcknowledgedRow = () => expect.arrayContaining([...acknowledged]);

@@ -12,7 +12,7 @@ import { multipart } from '../sheets.ts';
 import { ask, fetchRaw, signInAsAdmin } from './callers.ts';
 import { endHosts, growDisk, mountSmallDisk, self, startHost, until } from './hosts.ts';
 import { canRun } from './can-run.ts';
-import { copyDataFolder } from './copy-folder.ts';
+import { copyDataFolder } from '../../../tools/copy-folder.ts';
 import { preparedDataDir } from './prepared.ts';
 import { endAll, startServer } from './servers.ts';
 

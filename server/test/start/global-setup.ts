@@ -3,12 +3,13 @@ import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildWeb } from '../../../tools/build-web.ts';
+import { copyDataFolder } from '../../../tools/copy-folder.ts';
+import { preparedDemo } from '../../../tools/prepared-demo.ts';
 import { ROOT } from '../../../tools/run.ts';
 import { openEmbedded } from '../../src/embedded/embedded.ts';
 import type { OsUser } from '../../src/embedded/os-user.ts';
-import { copyDataFolder } from './copy-folder.ts';
 import { freshFolder, ordinaryUser, self, startHost } from './hosts.ts';
-import { endAll, type Environment, startServer } from './servers.ts';
+import { endAll, startServer } from './servers.ts';
 
 export interface PreparedFolders {
   /** A cluster without tables of the product, by the id of its user. */
@@ -43,24 +44,28 @@ const prepareClusterOf = async (user: OsUser): Promise<string> => {
   return dataDir;
 };
 
-const prepareInstallation = async (source: string, environment: Environment): Promise<string> => {
+const prepareEmpty = async (source: string): Promise<string> => {
   const dataDir = join(freshFolder(self), 'data');
   copyDataFolder(source, dataDir);
-  // Each has a key of its own: with a shared one, a restore that loses the key would pass its test.
-  rmSync(join(dataDir, 'keys'), { recursive: true, force: true });
-  const server = startServer({ DATA_DIR: dataDir, ...environment });
+  const server = startServer({ DATA_DIR: dataDir, DEMO: 'off' });
   await server.ready();
   const code = await server.end('SIGTERM');
   if (code !== 0) throw new Error(`the prepared server ended with ${code}: ${server.errors}`);
   return dataDir;
 };
 
+/** On the disk of its copies, which then link its program files. It has a key of its own: with a shared one, a restore that loses the key would pass its test. */
+const prepareDemo = async (): Promise<string> => {
+  const dataDir = join(freshFolder(self), 'data');
+  copyDataFolder(await preparedDemo(), dataDir);
+  return dataDir;
+};
+
 const prepare = async (): Promise<PreparedFolders> => {
   const others = ordinaryUser && ordinaryUser.uid !== self.uid ? [ordinaryUser] : [];
+  const demo = await prepareDemo();
   const [own, ...ofOthers] = await Promise.all([prepareCluster(), ...others.map(prepareClusterOf)]);
-  // One after the other: the second need not run the migrations again.
-  const empty = await prepareInstallation(own, { DEMO: 'off' });
-  const demo = await prepareInstallation(empty, { DEMO: 'on' });
+  const empty = await prepareEmpty(own);
   const entries = others.map(({ uid }, index) => [uid, ofOthers[index]!] as const);
   const clusters = Object.fromEntries([[self.uid, own], ...entries]);
   for (const dataDir of [...Object.values(clusters), demo, empty])

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { OsUser } from '../../src/embedded/os-user.ts';
-import { copyDataFolder } from './copy-folder.ts';
+import { copyDataFolder } from '../../../tools/copy-folder.ts';
 import { freshFolder, self } from './hosts.ts';
 
 /** A cluster created by this user, for host processes. */

@@ -25,8 +25,20 @@ const ask = async (config: ClientConfig, ...statements: string[]): Promise<unkno
 };
 
 describe('the cluster of the database tests', () => {
-  it('accepts any role and many connections, finds Chinese by trigrams, and leaves nothing', async () => {
+  it('ends with a killed parent; the next one removes its folder, accepts any role and many connections, finds Chinese by trigrams, and leaves nothing', async () => {
+    const parent = spawn(process.execPath, [join(import.meta.dirname, 'throwaway-host.ts')]);
+    const hostOfParent = await new Promise<string>((resolve) => {
+      createInterface({ input: parent.stdout }).once('line', resolve);
+    });
+    const folder = dirname(hostOfParent);
+    expect(postgresIn(join(folder, 'pgdata'))).not.toEqual([]);
+    // Its last thread may live longer than the server. Until it ends, its folder is not abandoned.
+    const isGone = once(parent, 'exit');
+    parent.kill('SIGKILL');
+    await isGone;
+    await until('the end of the server', () => postgresIn(join(folder, 'pgdata')).length === 0);
     const { host, user, stop } = await startCluster();
+    expect(existsSync(folder)).toBe(false);
     try {
       const database = 'postgres';
       await ask({ host, user, database }, 'create role gonghai_app login');
@@ -45,23 +57,6 @@ describe('the cluster of the database tests', () => {
       await Promise.all([stop(), stop()]);
     }
     expect(existsSync(dirname(host))).toBe(false);
-  });
-
-  it('ends with a killed parent, and the next run removes its folder', async () => {
-    const parent = spawn(process.execPath, [join(import.meta.dirname, 'throwaway-host.ts')]);
-    const host = await new Promise<string>((resolve) => {
-      createInterface({ input: parent.stdout }).once('line', resolve);
-    });
-    const folder = dirname(host);
-    expect(postgresIn(join(folder, 'pgdata'))).not.toEqual([]);
-    // Its last thread may live longer than the server. Until it ends, its folder is not abandoned.
-    const isGone = once(parent, 'exit');
-    parent.kill('SIGKILL');
-    await isGone;
-    await until('the end of the server', () => postgresIn(join(folder, 'pgdata')).length === 0);
-    const next = await startCluster();
-    expect(existsSync(folder)).toBe(false);
-    await next.stop();
   });
 });
 

@@ -1,6 +1,6 @@
 /** Sends sheets of customers to a running server that is killed meanwhile. */
-import { multipart, workbook } from '../sheets.ts';
-import type { Session } from './callers.ts';
+import { multipart, workbook } from '../server/test/sheets.ts';
+import type { Session } from '../server/test/start/callers.ts';
 
 export interface SheetRange {
   readonly first: number;

@@ -1,9 +1,12 @@
-/** Calls whose pages and servers are killed at random moments, and what is wrong with their logs afterwards. */
+/** Calls whose pages and servers are killed at random moments: every log closes once and is true. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { wrongFigures } from '../calls.ts';
-import { type Agent, makeAgents } from './agents.ts';
-import { endServers, ownerOf, type Running, startServer } from './servers.ts';
-import { type CallPlan, type ActualCall, runCall } from './telephones.ts';
+import { wrongFigures } from '../../calls.ts';
+import { type Agent, makeAgents } from '../agents.ts';
+import { until } from '../hosts.ts';
+import { ownerOf } from '../servers.ts';
+import { type ActualCall, type CallPlan, runCall } from '../telephones.ts';
+import type { Area } from './area.ts';
+import type { Site } from './site.ts';
 
 /** A log may differ from the actual call by so many seconds. */
 const ALLOWED_SECONDS = 10;
@@ -13,7 +16,7 @@ const LONGEST_TALK_MS = 10_000;
 const below = (limit: number): number => Math.random() * limit;
 
 /** Phases in which something is killed: the page at a moment of this phase, or the servers at any moment. */
-export const KILLS = ['dialling', 'ringing', 'talking', 'hanging up', 'server'] as const;
+const KILLS = ['dialling', 'ringing', 'talking', 'hanging up', 'server'] as const;
 
 const planOf = (n: number): CallPlan => {
   const kill = KILLS[n % KILLS.length]!;
@@ -62,7 +65,7 @@ const faultOf = ({ isAnswered, seconds, unreportedSeconds }: ActualCall, log: Lo
 const isUnrung = ({ isAnswered, seconds }: Log): boolean => !isAnswered && seconds === 0;
 
 /** What differs, as text. `isStrict` also counts talk that was reported to no server. */
-export const findFaults = (actualCalls: readonly ActualCall[], logs: readonly Log[], isStrict = false): string[] => {
+const findFaults = (actualCalls: readonly ActualCall[], logs: readonly Log[], isStrict = false): string[] => {
   const faults: string[] = [];
   for (const actual of actualCalls) {
     const own = logs.filter(({ staffId }) => staffId === actual.staffId);
@@ -78,43 +81,6 @@ export const findFaults = (actualCalls: readonly ActualCall[], logs: readonly Lo
   return faults;
 };
 
-/** Kills one of two servers or both, and starts them again, until it is stopped. */
-const startKiller = async (dataDir: string, pauseMs: number) => {
-  const stopping = new AbortController();
-  const servers: (Running | undefined)[] = [undefined, undefined];
-  const addresses: (string | undefined)[] = [undefined, undefined];
-  const start = async (at: number): Promise<void> => {
-    const server = startServer({ DATA_DIR: dataDir });
-    servers[at] = server;
-    addresses[at] = await server.ready();
-  };
-  const kill = async (at: number): Promise<void> => {
-    addresses[at] = undefined;
-    await servers[at]?.end('SIGKILL');
-  };
-  await Promise.all([start(0), start(1)]);
-  let kills = 0;
-  const run = async (): Promise<void> => {
-    for (let round = 0; !stopping.signal.aborted; round += 1) {
-      await sleep(pauseMs / 2 + below(pauseMs), undefined, { signal: stopping.signal }).catch(() => undefined);
-      if (stopping.signal.aborted) return;
-      const chosen = round % 3 === 1 ? [0, 1] : [Math.round(Math.random())];
-      await Promise.all(chosen.map(kill));
-      kills += chosen.length;
-      await Promise.all(chosen.map(start));
-    }
-  };
-  const running = run();
-  return {
-    addresses: () => addresses.filter((address) => address !== undefined),
-    stop: async (): Promise<number> => {
-      stopping.abort();
-      await running;
-      return kills;
-    },
-  };
-};
-
 /** The job closes calls without reports, some time after the last start. */
 const CLOSED_WITHIN_MS = 240_000;
 
@@ -125,18 +91,39 @@ const untilAllClosed = async (dataDir: string, agents: readonly Agent[]): Promis
   }
 };
 
-/** One call per agent, all at once, while servers are killed, one after the other with such pauses. */
-export const runKilledCalls = async (dataDir: string, calls: number, pauseMs = 2_000) => {
-  const killer = await startKiller(dataDir, pauseMs);
+/** Figures of their customers that differ from their logs. */
+const wrongOnes = async (dataDir: string, agents: readonly Agent[]): Promise<string[]> => {
   const owner = await ownerOf(dataDir);
-  const agents = await makeAgents(owner, calls);
+  const own = new Set(agents.map(({ customerId }) => customerId));
+  try {
+    const wrong = (await wrongFigures(owner)) as { readonly customer_id: number }[];
+    return wrong.filter(({ customer_id }) => own.has(customer_id)).map((row) => `figures ${JSON.stringify(row)}`);
+  } finally {
+    await owner.end();
+  }
+};
+
+/** One call per agent, all at once. `count` has what the benchmark reports. */
+export const calls = async ({ dataDir, addresses }: Site, count: number, pauseMs = 0) => {
+  const owner = await ownerOf(dataDir);
+  const agents = await makeAgents(owner, count);
   await owner.end();
-  const actualCalls = await Promise.all(agents.map((agent, n) => runCall(killer.addresses, agent, planOf(n))));
-  const serverKills = await killer.stop();
-  const logs = await untilAllClosed(dataDir, agents);
-  const again = await ownerOf(dataDir);
-  const wrong = await wrongFigures(again);
-  await again.end();
-  await endServers();
-  return { actualCalls, logs, serverKills, wrong };
+  let actualCalls: readonly ActualCall[] = [];
+  let logs: readonly Log[] = [];
+  const area: Area = {
+    name: 'calls',
+    write: async () => {
+      actualCalls = await Promise.all(agents.map((agent, n) => runCall(addresses, agent, planOf(n))));
+    },
+    aim: async (kill) => {
+      await sleep(pauseMs / 2 + below(pauseMs));
+      if (kill === 0) await until('a call', async () => (await readLogs(dataDir, agents)).length > 0);
+    },
+    verify: async () => {
+      logs = await untilAllClosed(dataDir, agents);
+      return [...findFaults(actualCalls, logs), ...(await wrongOnes(dataDir, agents))];
+    },
+  };
+  const dialled = (): number => actualCalls.filter(({ actionId }) => actionId !== undefined).length;
+  return { area, dialled, strictFaults: (): string[] => findFaults(actualCalls, logs, true) };
 };

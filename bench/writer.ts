@@ -1,8 +1,8 @@
 /** Writes to a running server without pause and records which changes were acknowledged. */
-import { editDepartment } from '@gonghai/contract/departments/department.contract.ts';
+import { editDepartment } from '../contract/src/departments/department.contract.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask, type Session } from './callers.ts';
-import { until } from './hosts.ts';
+import { ask, type Session } from '../server/test/start/callers.ts';
+import { until } from '../server/test/start/hosts.ts';
 
 /** Adds one department after another until it is stopped. */
 export const startWriter = (address: string, session: Session, prefix: string) => {
