@@ -50,11 +50,15 @@ const sendPart = async (site: Site, sent: SentCall, index: number): Promise<void
     return Data!;
   });
   sent.name = FileName;
-  sent.acknowledged = index + 1;
+  sent.acknowledged = Math.max(sent.acknowledged, index + 1);
 };
 
 const sendParts = async (site: Site, sent: SentCall, from: number, to: number): Promise<void> => {
-  for (let index = from; index < to; index += 1) await sendPart(site, sent, index);
+  for (let index = from; index < to; index += 1) {
+    await sendPart(site, sent, index);
+    // As a page whose answer was lost.
+    if (index === 1) await sendPart(site, sent, 0);
+  }
 };
 
 const dial = async (site: Site, agent: Agent, kill: RecordingKill): Promise<SentCall> => {
