@@ -39,7 +39,7 @@ export const scroll = async (page: Page, selector: string): Promise<void> => {
   }
 };
 
-export interface Comparison {
+interface Comparison {
   /** The component in `web/` to show. */
   readonly piece: 'table' | 'tree';
   /** Selector that exists once it is rendered. */

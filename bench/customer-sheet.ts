@@ -10,7 +10,7 @@ import { writeSheet } from '../server/src/sheet/sheet-writer.ts';
 export const ROWS = 40_000;
 const COLUMNS = ['姓名', '电话', '学历', '备注', '城市'];
 
-export interface Line {
+interface Line {
   readonly name: string;
   readonly tel: string;
   readonly remark: string;

@@ -1,7 +1,7 @@
 /** A light HTTP load client: one request at a time on each of a few keep-alive connections, as plain bytes. */
 import { connect, type Socket } from 'node:net';
 
-export interface Load {
+interface Load {
   readonly port: number;
   readonly clients: number;
   readonly milliseconds: number;

@@ -4,7 +4,7 @@
  */
 import type { Demo } from './demo.ts';
 
-export interface MoneyOptions {
+interface MoneyOptions {
   readonly orders: number;
   /** The orders are reported evenly over so many days before now. */
   readonly days: number;

@@ -5,19 +5,19 @@ import { dice } from '../server/src/operator/demo/dice.ts';
 import { commandFor, installPackages, mayInstall } from '../tools/debian.ts';
 import { CANVAS, type Colours, type LaidOut, layouts, type ReceiptFacts } from './receipt-layouts.ts';
 
-export interface ReceiptFont {
+interface ReceiptFont {
   readonly family: string;
   readonly isBold?: boolean;
 }
 
-export interface DrawnReceipt {
+interface DrawnReceipt {
   /** Layout, font and conditions. */
   readonly name: string;
   readonly facts: ReceiptFacts;
   readonly picture: Buffer;
 }
 
-export interface Drawing {
+interface Drawing {
   readonly count: number;
   readonly seed: number;
   readonly fonts: readonly ReceiptFont[];

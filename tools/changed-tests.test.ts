@@ -96,6 +96,7 @@ describe('the tests that a change affects', () => {
     expect(affectedTests(['tools/check-imports.ts'], sources)).toEqual([
       'tools/changed-tests.test.ts',
       'tools/check-imports.test.ts',
+      'tools/unused-exports.test.ts',
     ]);
     expect(sources.has('server/src/app.ts') && sources.has('contract/src/catalogue.ts')).toBe(true);
   });

@@ -16,7 +16,7 @@ import { ROOT } from './run.ts';
 import { type Kind, kindOf } from './test-kinds.ts';
 
 /** Paths from the root of the project, with their texts. */
-export type Sources = ReadonlyMap<string, string>;
+type Sources = ReadonlyMap<string, string>;
 
 const LISTS_OF_FEATURES = new Set(['server/src/app.ts', 'server/src/server.ts', 'contract/src/catalogue.ts']);
 const CONFIGURATION = /^(package(-lock)?\.json|tsconfig[.\w]*\.json|vitest\.config\.ts|web\/tsconfig\.json)$/;

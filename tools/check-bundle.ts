@@ -21,7 +21,7 @@ const PAGES: readonly BuiltPage[] = [LOGIN_PAGE, { html: 'phone.html', late: [],
 const dist = join(ROOT, 'web', 'dist');
 
 /** The scripts in the page: the entry and its preloads. */
-export const firstLoadScripts = (html: string): string[] =>
+const firstLoadScripts = (html: string): string[] =>
   [...html.matchAll(/(?:src|href)="\.?\/?(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
 
 /** Static imports of a script, without dynamic ones. */

@@ -8,7 +8,7 @@ import { FEATURE_TIERS, ROLES, MODULES, type Module } from './house.ts';
 import { findDecidingWords } from './deciding-words.ts';
 import { columnsIn, findSqlOutsideQueries } from './sql-layer.ts';
 
-export interface Tree {
+interface Tree {
   /** Paths from the root of the project, with their texts. */
   readonly files: ReadonlyMap<string, string>;
 }
@@ -43,7 +43,7 @@ const mayImportFeature = (file: string, wanted: string, side: string): boolean =
   return isEarlier && (side === 'contract/feature' || (side === 'server/feature' && roleOf(wanted) === 'port'));
 };
 
-export const mayImport = (file: string, wanted: string): boolean => {
+const mayImport = (file: string, wanted: string): boolean => {
   const [here, there] = [moduleOf(file), moduleOf(wanted)];
   if (!here || !there) return false;
   if (here !== there) return here.mayImport.includes(there.name);

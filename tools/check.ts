@@ -5,6 +5,7 @@ import type { Kind } from './test-kinds.ts';
 /** The quickest first. */
 export const staticSteps: readonly Step[] = [
   { name: 'import rules', command: ['node', 'tools/check-imports.ts'] },
+  { name: 'unused exports', command: ['node', 'tools/unused-exports.ts'] },
   { name: 'format', command: ['oxfmt', '--check', 'contract', 'server', 'web', 'e2e', 'tools', 'bench'] },
   { name: 'lint', command: ['oxlint', '--deny-warnings', 'contract', 'server', 'web', 'e2e', 'tools', 'bench'] },
   { name: 'types', command: ['tsc', '-p', 'tsconfig.json'] },

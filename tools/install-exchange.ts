@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { commandFor, installPackages, mayInstall } from './debian.ts';
 
-export const exchangePath = '/usr/sbin/kamailio';
+const exchangePath = '/usr/sbin/kamailio';
 const PACKAGES = ['kamailio', 'kamailio-websocket-modules'];
 
 /** Empty if the call tests run. */

@@ -7,7 +7,7 @@ import { ROOT } from './run.ts';
 const FILE = join(ROOT, 'tools', 'test-times.json');
 
 /** Seconds by path. */
-export type RecordedTimes = Readonly<Record<string, number>>;
+type RecordedTimes = Readonly<Record<string, number>>;
 
 export const readRecordedTimes = (): RecordedTimes => JSON.parse(readFileSync(FILE, 'utf8')) as RecordedTimes;
 

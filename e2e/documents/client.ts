@@ -4,14 +4,7 @@
  */
 
 /** A value of a request: empty text is an unset filter, as a form sends it. */
-export type Field =
-  | string
-  | number
-  | boolean
-  | null
-  | undefined
-  | readonly Field[]
-  | { readonly [name: string]: Field };
+type Field = string | number | boolean | null | undefined | readonly Field[] | { readonly [name: string]: Field };
 export type Fields = Readonly<Record<string, Field>>;
 
 /** Loosely typed on purpose: the documents name fields, and a client reads those it needs. */
@@ -25,14 +18,14 @@ interface Envelope {
   readonly Data: unknown;
 }
 
-export interface Reply {
+interface Reply {
   readonly code: number;
   readonly ok: boolean;
   readonly message: string;
   readonly data: Answer;
 }
 
-export interface Download {
+interface Download {
   readonly bytes: Buffer;
   readonly fileName: string;
 }
@@ -73,7 +66,7 @@ const readFile = async (address: string, init: RequestInit): Promise<Download> =
 };
 
 /** A connection without a session, or with the one that `signIn` returned. */
-export const connect = (server: string, signed?: Signed) => {
+const connect = (server: string, signed?: Signed) => {
   const address = (path: string): string => `${server}/crm/${path}`;
 
   /** The whole reply, also of a refused call. */

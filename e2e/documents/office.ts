@@ -7,7 +7,7 @@ const OWN_PASSWORD = 'Chosen2026';
 
 const CLERKS = ['文内勤一', '文内勤二', '文内勤三', '文内勤四'];
 
-export interface Person {
+interface Person {
   readonly id: number;
   readonly name: string;
   readonly client: Client;

@@ -4,14 +4,14 @@ import { expect, type Locator, type Page, type Request } from '@playwright/test'
 import type { Account } from './server.ts';
 import { Shell } from './shell.ts';
 
-export const LISTS = {
+const LISTS = {
   '/customer/list': '客户列表',
   '/customer/publiclist': '公海客户',
   '/customer/recovery': '回收站',
   '/customer/blackList': '黑名单',
   '/customer/afterSaleList': '售后客户',
 } as const;
-export type ListPath = keyof typeof LISTS;
+type ListPath = keyof typeof LISTS;
 
 export class CustomerPage {
   readonly page: Page;

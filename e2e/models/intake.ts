@@ -7,7 +7,7 @@ import { ConfigKey } from '@gonghai/contract/settings/setting-values.ts';
 import { createHmac } from 'node:crypto';
 import { asAdministrator, ask, call, unique } from './server.ts';
 
-export interface LeadAccount {
+interface LeadAccount {
   readonly AdvertiserId: string;
   readonly AdvertiserName: string;
   readonly ClueSecret: string;

@@ -94,10 +94,7 @@ type Member = Account & { readonly Id: number };
 type Options = Partial<Pick<StaffEdit, 'Name' | 'DepartmentId' | 'RoleId' | 'IsAdmin' | 'Tel' | 'Billie'>>;
 
 /** Staff with a default password, which must be changed first. */
-export const aNewMember = async (
-  rights: readonly GrantableRight[] = ['Seat'],
-  options: Options = {},
-): Promise<Member> => {
+const aNewMember = async (rights: readonly GrantableRight[] = ['Seat'], options: Options = {}): Promise<Member> => {
   const admin = await asAdministrator();
   const [root] = await call(queryAllDepartments, {}, admin);
   const UserName = `e2e${unique()}`;

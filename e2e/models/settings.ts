@@ -1,6 +1,6 @@
 /** Page objects of roles, settings and lines. */
-import { deleteSetting, editSetting, querySettings } from '@gonghai/contract/settings/setting.contract.ts';
-import { ConfigKey } from '@gonghai/contract/settings/setting-values.ts';
+import { querySettings } from '@gonghai/contract/settings/setting.contract.ts';
+import type { ConfigKey } from '@gonghai/contract/settings/setting-values.ts';
 import type { Locator, Page } from '@playwright/test';
 import { asAdministrator, call } from './server.ts';
 
@@ -33,15 +33,3 @@ export const readValues = async (key: ConfigKey) => {
   const rows = await call(querySettings, { key }, await asAdministrator());
   return rows.map(({ Id, Value }) => ({ Id, value: JSON.parse(Value) as Record<string, unknown> }));
 };
-
-/** A dialling scheme for one test only. */
-export const aScheme = async (Name: string): Promise<void> => {
-  const Value = JSON.stringify({ Type: 'Mobile', Name, Config: [] });
-  await call(editSetting, { Key: ConfigKey.Lines, Value }, await asAdministrator());
-};
-
-export const removeSetting = async (Id: number): Promise<void> => {
-  await call(deleteSetting, { Id }, await asAdministrator());
-};
-
-export const uniqueName = (): string => crypto.randomUUID().slice(0, 8);

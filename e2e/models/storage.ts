@@ -2,7 +2,7 @@
 import type { LoginData } from '@gonghai/contract/session/session.contract.ts';
 import type { Page } from '@playwright/test';
 
-export interface Kept {
+interface Kept {
   readonly user: string | null;
   readonly cookie: string | undefined;
 }

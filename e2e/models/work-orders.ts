@@ -17,7 +17,7 @@ const choose = async (page: Page, dialog: string, field: string, option: string 
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: option }).first().click();
 };
 
-export interface FiledOrder {
+interface FiledOrder {
   readonly name: string;
   readonly tel: string;
   readonly type: string;

@@ -13,7 +13,7 @@ const FULL_BYTES = 64 * 1024 * 1024;
 const LOOK_EVERY = 60_000;
 const WARN_EVERY = 600_000;
 
-export interface Space {
+interface Space {
   readonly free: number;
   readonly size: number;
 }
@@ -21,7 +21,7 @@ export interface Space {
 export const isLow = ({ free, size }: Space): boolean => free < LOW_BYTES || free < size * LOW_SHARE;
 export const isFull = ({ free }: Space): boolean => free < FULL_BYTES;
 
-export interface DiskWatch {
+interface DiskWatch {
   readonly space: () => Space;
   readonly close: () => void;
 }

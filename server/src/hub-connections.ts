@@ -5,7 +5,7 @@
 import type pg from 'pg';
 import { openClient, type Target } from './db/driver/connection.ts';
 
-export interface HubConnections {
+interface HubConnections {
   /** Has the interface of a pool. Statements run on the given pool. */
   readonly pool: pg.Pool;
   /** For after the hub was closed. The hub does not release a connection that was still being opened then. */

@@ -27,7 +27,7 @@ export interface Installation {
   readonly close: () => Promise<void>;
 }
 
-export interface OpenOptions {
+interface OpenOptions {
   readonly config: Config;
   readonly say: (line: string) => void;
   readonly onLost: (reason: string) => void;

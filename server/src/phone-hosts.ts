@@ -6,7 +6,7 @@ import type { Actors } from './features/session/actors.service.ts';
 import { findTenantByHost } from './features/session/session.port.ts';
 import type { WebParts } from './http/web.ts';
 
-export interface PhoneHostParts {
+interface PhoneHostParts {
   readonly database: Database;
   readonly authenticate: Actors['authenticate'];
   readonly nowMs: () => number;

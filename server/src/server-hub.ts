@@ -25,7 +25,7 @@ import { readTrustedProxies } from './http/proxies.ts';
 import { createHub, type Hub } from './hub/hub.ts';
 import { pushChanges } from './hub/push-changes.ts';
 
-export interface HubParts {
+interface HubParts {
   readonly actors: Actors;
   readonly database: Database;
   readonly log: Log;

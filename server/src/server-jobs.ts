@@ -28,7 +28,7 @@ import type { Outgoing } from './http/outgoing.ts';
 import type { Hub } from './hub/hub.ts';
 import type { Jobs } from './jobs/jobs.ts';
 
-export interface JobParts {
+interface JobParts {
   readonly jobs: Jobs;
   /** On the connections for background work. */
   readonly database: Database;

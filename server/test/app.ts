@@ -62,7 +62,7 @@ export const queryOf = (request: unknown): string => {
 };
 
 /** With any of these the file has its own application. */
-export interface TestAppOptions extends ApplicationOptions, ConnectionOptions {
+interface TestAppOptions extends ApplicationOptions, ConnectionOptions {
   /** For tests that change the application itself: they listen, add routes or listeners, or close it. */
   readonly ownApp?: boolean;
   /** For tests that change the schema, end connections or look at all connections. */

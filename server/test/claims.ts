@@ -14,7 +14,7 @@ const PAID_AT = 1_790_000_000;
 export const serialOf = (n: number): string => `4200${String(n).padStart(24, '0')}`;
 const fenOf = (n: number): number => 10_000 + (n % 9_973);
 const paidAt = (n: number): number => PAID_AT - (n % 86_400) * 30;
-export const yuanOf = (n: number): string => (fenOf(n) / 100).toFixed(2);
+const yuanOf = (n: number): string => (fenOf(n) / 100).toFixed(2);
 
 /** One order in review with one payment for each; three stages have approved. Of the first tenant. */
 export const fillClaims = ({ first, count }: ClaimRange, isReconciled = false): string => {

@@ -7,7 +7,7 @@ import { launchPostmaster, type Postmaster } from '../src/embedded/postmaster.ts
 import { socketOnly } from '../src/embedded/settings.ts';
 import { closedFolder, throwAway, THROWAWAY_SETTINGS, throwawayFolder } from './throwaway.ts';
 
-export interface Cluster {
+interface Cluster {
   /**
    * The folder of its socket. The user who runs the tests may connect as any role, first to the database `postgres`.
    */
@@ -16,7 +16,7 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-export interface LaunchedCluster {
+interface LaunchedCluster {
   readonly dataDir: string;
   readonly host: string;
   readonly server: Postmaster;

@@ -23,7 +23,7 @@ export interface TestAccount extends SignedKeys {
   readonly advertiserId: string;
 }
 
-export interface AccountOptions {
+interface AccountOptions {
   readonly source?: number;
   readonly token?: string;
   readonly secret?: string;

@@ -6,7 +6,7 @@ import { aLead, aMember, aRole } from './rows.ts';
 
 type Owner = pg.Pool;
 
-export interface AgentOptions {
+interface AgentOptions {
   readonly billie?: number;
   readonly cap?: number | null;
   readonly profession?: number | null;

@@ -15,7 +15,7 @@ const SETTINGS = say(`select coalesce(current_setting('app.tenant_id', true), ''
   (select count(*) from staff) as seen`);
 const CLEAN = { tenant: '', plan: 'auto', reading: 'off', seen: 0 };
 
-export interface LeakCounts {
+interface LeakCounts {
   roundTrips: number;
   injected: number;
   foreign: number;

@@ -6,7 +6,7 @@ import { aProduct } from './work-orders.ts';
 
 type Owner = Pick<pg.Pool, 'query'>;
 
-export interface CourseOrderOptions {
+interface CourseOrderOptions {
   readonly staffId: number;
   readonly tel: string;
   readonly price?: number;

@@ -35,7 +35,7 @@ export const aRole = async (owner: Owner, tenantId: number, menuIds: readonly nu
   return id;
 };
 
-export interface MemberOptions {
+interface MemberOptions {
   readonly userName?: string;
   readonly departmentId?: number;
   readonly roleId?: number;
@@ -58,7 +58,7 @@ export const aMember = async (owner: Owner, tenantId: number, options: MemberOpt
 let lastTel = 13_900_000_000;
 export const uniqueTel = (): string => String((lastTel += 1));
 
-export interface CallOptions {
+interface CallOptions {
   readonly staffId: number;
   readonly customerId?: number | null;
   readonly startTime?: number;
@@ -148,7 +148,7 @@ export const aLead = (owner: Owner, tenantId: number, options: LeadOptions = {})
   return insert(owner, text, Object.values(columns));
 };
 
-export interface FlowOptions {
+interface FlowOptions {
   readonly staffId?: number;
   readonly departmentId?: number;
   readonly tel?: string;
@@ -168,7 +168,7 @@ export const aFlow = async (owner: Owner, tenantId: number, options: FlowOptions
   return (await owner.query<{ id: number }>(text, values)).rows[0]!.id;
 };
 
-export interface AfterSaleOptions {
+interface AfterSaleOptions {
   readonly name?: string;
   readonly tel?: string;
   readonly ownerId?: number | null;

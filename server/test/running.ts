@@ -11,7 +11,7 @@ import { GENEROUS } from './application.ts';
 import { clearedDatabase } from './cleared-database.ts';
 import type { TestDatabase } from './database.ts';
 
-export interface TestServers extends TestDatabase {
+interface TestServers extends TestDatabase {
   readonly servers: readonly RunningServer[];
   /** Stops all and removes their files. */
   readonly close: () => Promise<void>;

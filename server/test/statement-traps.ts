@@ -1,7 +1,7 @@
 /** Statements that invite a wrong match, or hide a right one, in every format, with the only correct result. */
 import { Pile } from '@gonghai/contract/payments/reconciliation-values.ts';
 
-export interface TrapRow {
+interface TrapRow {
   readonly serial: string;
   /** As the file has it, in yuan. */
   readonly amount: string;
@@ -48,7 +48,7 @@ const TIME = '2026-09-21 20:53:20';
 const ticked = (cells: readonly string[]): string[] => cells.map((cell) => `\`${cell}`);
 const split = (text: string): string[] => text.split(',');
 
-export const formats: readonly Format[] = [
+const formats: readonly Format[] = [
   {
     name: 'a plain sheet',
     file: 'xlsx',
@@ -268,7 +268,7 @@ const makers: Readonly<Record<string, Make>> = {
       : undefined,
 };
 
-export interface FormatTraps {
+interface FormatTraps {
   readonly format: Format;
   readonly traps: readonly Trap[];
 }

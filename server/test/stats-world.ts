@@ -14,7 +14,7 @@ export interface WorldStaff {
   readonly isDeleted: boolean;
 }
 
-export interface WorldCustomer {
+interface WorldCustomer {
   readonly id: number;
   readonly tel: string;
   readonly name: string;
@@ -28,7 +28,7 @@ export interface WorldCustomer {
   readonly intentBy: number | null;
 }
 
-export interface WorldAssignment {
+interface WorldAssignment {
   readonly id: number;
   readonly leadId: number;
   readonly tel: string;

@@ -4,7 +4,7 @@ import { hasFieldWord } from '@gonghai/contract/audit/field-words.ts';
 import type pg from 'pg';
 import { expect } from 'vitest';
 
-export interface TrailLine {
+interface TrailLine {
   readonly action: string;
   readonly subject: string;
   readonly subject_id: number | null;

@@ -1,5 +1,4 @@
 /** Work orders, payments and people for tests, and the invariants of work orders. */
-import type { NewWorkOrder } from '@gonghai/contract/work-orders/work-order-form.ts';
 import { type GrantableRight, menuIdOf } from '@gonghai/contract/wire/rights.ts';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
@@ -33,7 +32,7 @@ export const itemOf = async (owner: Owner, tenantId: number, dicTable: number): 
   return (await owner.query<{ id: number }>(text, [tenantId, dicTable])).rows[0]!.id;
 };
 
-export interface OrderOptions {
+interface OrderOptions {
   readonly ownerId: number;
   readonly parentId?: number;
   /** Payments in review; by default one of 100. */
@@ -86,7 +85,7 @@ const aDirectRefund = async (owner: Owner, tenantId: number, id: number): Promis
   await owner.query(text, [tenantId, id]);
 };
 
-export interface PaymentOptions {
+interface PaymentOptions {
   readonly orderId: number;
   readonly more?: Readonly<Record<string, unknown>>;
 }
@@ -167,8 +166,6 @@ export const aHolder = async (
   const id = await aMember(test.owner, tenantId, { userName, roleId, ...options });
   return { id, roleId, ...(await test.signedIn(userName)) };
 };
-
-export type Form = NewWorkOrder;
 
 /** A valid form with one payment of 100, as this person files it. */
 export const aForm = async (owner: Owner, tenantId: number, staffId: number) => ({

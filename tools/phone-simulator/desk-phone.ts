@@ -17,7 +17,7 @@ const ANSWERED: Course = [
 ];
 
 /** By the last four digits. Every other number is answered and talks until one side hangs up. */
-export const COURSES: ReadonlyMap<string, Course> = new Map<string, Course>([
+const COURSES: ReadonlyMap<string, Course> = new Map<string, Course>([
   ['0486', [[1, 'fail 486']]],
   [
     '0480',
@@ -52,7 +52,7 @@ interface Call {
   recordTo: string;
 }
 
-export interface DeskPhone {
+interface DeskPhone {
   readonly connect: (socket: TextSocket) => void;
   readonly take: (socket: TextSocket, text: string) => void;
   readonly leave: (socket: TextSocket) => void;

@@ -8,7 +8,7 @@ const LONGEST_SECONDS = 600;
 const TRIES = 3;
 
 /** 16 bits, stereo. */
-export const toneRecording = (seconds: number): Buffer => {
+const toneRecording = (seconds: number): Buffer => {
   const frames = Math.round(Math.min(seconds, LONGEST_SECONDS) * HERTZ);
   const frameBytes = TONES.length * 2;
   const file = Buffer.alloc(HEADER_BYTES + frames * frameBytes);

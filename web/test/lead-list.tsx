@@ -82,6 +82,5 @@ export const openLeads = async (more: Parameters<typeof answering>[0] = {}, opti
 
 export const leadRowOf = (name: string) => page.getByRole('row', { name: new RegExp(name) });
 export const selectLead = (name: string) => userEvent.click(leadRowOf(name).getByRole('checkbox'));
-export const headButton = (name: string) => page.getByRole('banner').getByRole('button', { name });
 export const bodiesOf = (asked: readonly RecordedRequest[], path: string) =>
   asked.filter((one) => one.path === path).map(({ body }) => body);

@@ -28,7 +28,7 @@ export const aSubject = (more: Partial<StudentSubject> = {}): StudentSubject => 
 });
 
 /** A quarter of the videos and exercises is learnt. */
-export const aStudentSubject = (SubjectName: string): StudentSubject =>
+const aStudentSubject = (SubjectName: string): StudentSubject =>
   aSubject({
     SubjectName,
     VideoTotalSecond: 7_200,

@@ -27,7 +27,7 @@ export const aCall = (change: Partial<PhoneCall> = {}): PhoneCall => ({
   ...change,
 });
 
-export const anEnd = (call: PhoneCall, change: Partial<EndedCall> = {}): EndedCall => ({
+const anEnd = (call: PhoneCall, change: Partial<EndedCall> = {}): EndedCall => ({
   ...call,
   isAnswered: call.answeredAt !== undefined,
   endedAt: Date.now(),

@@ -30,7 +30,7 @@ import {
 } from '../work-orders/work-order-values.ts';
 import { fieldWord } from './field-words.ts';
 
-export type Content = Readonly<Record<string, unknown>> | null;
+type Content = Readonly<Record<string, unknown>> | null;
 
 /** Records with an id and a name. */
 export const namedKinds = [

@@ -5,7 +5,7 @@ import { pageOf, pageRequest } from '../wire/envelope.ts';
 import { LONGEST_EXPORT_RANGE, requiredQueryEnd, requiredQueryMoment } from '../wire/export-range.ts';
 import { id, idOf, queryIdOf, searchText, unixSeconds } from '../wire/fields.ts';
 
-export const auditMessages = {
+const auditMessages = {
   range: '开始时间不能晚于结束时间',
   exportRange: '导出时间范围不能超过一个月',
 } as const;
@@ -48,7 +48,7 @@ export const auditSubjectLabel: Readonly<Record<string, string>> = {
 /** Entries may be older than this version: an unknown kind keeps its own name. */
 export const subjectKindWord = (subject: string): string => auditSubjectLabel[subject] ?? subject;
 
-export const auditRow = z.object({
+const auditRow = z.object({
   Id: id,
   CreatedTime: unixSeconds,
   /** Null for changes by the system or an operator command. */

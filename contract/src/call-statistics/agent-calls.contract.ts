@@ -20,7 +20,7 @@ const sums = {
   CustomerAllTotal: z.int(),
 };
 
-export const agentCallsRow = z.object({
+const agentCallsRow = z.object({
   Id: id,
   Department: z.string(),
   Name: z.string(),
@@ -33,7 +33,7 @@ export const agentCallsRow = z.object({
 export type AgentCallsRow = z.output<typeof agentCallsRow>;
 
 /** Of the whole search. People cannot be added: two agents may call the same one. */
-export const agentCallsTotal = z.object(sums);
+const agentCallsTotal = z.object(sums);
 export type AgentCallsTotal = z.output<typeof agentCallsTotal>;
 
 const page = pageOf(agentCallsRow).extend({ Total: agentCallsTotal });
@@ -122,7 +122,7 @@ export const queryAgentCallLogs = endpoint({
   audit: 'none',
 });
 
-export const calledCustomer = z.object({
+const calledCustomer = z.object({
   CustomerId: id.nullable(),
   CustomerName: z.string(),
   CustomerTel: z.string(),
@@ -165,7 +165,7 @@ export const queryDevelopedCallCustomers = drawer(
 );
 
 /** A customer or lead that CustomerAllTotal counts. CustomerId is null unless the reader may open the customer. */
-export const stockItem = z.object({
+const stockItem = z.object({
   CustomerId: id.nullable(),
   Name: z.string(),
   Tel: z.string(),

@@ -12,7 +12,7 @@ const otherSide = {
   With: z.string(),
 };
 
-export const floorPerson = z.object({
+const floorPerson = z.object({
   UserId: id,
   UserName: z.string(),
   DepartmentId: id.nullable(),
@@ -48,7 +48,7 @@ export const queryFloor = endpoint({
   audit: 'none',
 });
 
-export const floorCall = callOutcome.extend({
+const floorCall = callOutcome.extend({
   Id: idOf('call-log'),
   StartTime: unixSeconds,
   ...otherSide,

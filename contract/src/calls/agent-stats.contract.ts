@@ -15,7 +15,7 @@ const MONTH_DAYS = 31;
 export const shortestCall = z.int().min(0).max(LONGEST_CALL);
 export const nodeIds = z.array(idOf('dictionary-node')).max(LONGEST_LIST);
 
-export const agentStatsFields = {
+const agentStatsFields = {
   ...statsRange,
   Name: searchText.nullish(),
   /** Of the agent. */

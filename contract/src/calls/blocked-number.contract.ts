@@ -14,7 +14,7 @@ export const blockedNumberMessages = {
   providerMissing: '第三方过滤尚未接通，拨打时不会过滤，请联系运维人员',
 } as const;
 
-export const blockedNumber = z.object({
+const blockedNumber = z.object({
   Id: id,
   Tel: z.string(),
   UserName: z.string(),
@@ -33,7 +33,7 @@ export const queryBlockedNumbers = endpoint({
   audit: 'none',
 });
 
-export const blockingResult = z.object({
+const blockingResult = z.object({
   Added: z.int(),
   /** Numbers that were on the list already, or repeated in the input. */
   Existing: z.int(),

@@ -3,7 +3,7 @@ import { callMessages as say } from './call-messages.ts';
 import type { CallCause } from './call-state.rules.ts';
 
 /** How the exchange or the SIP library ended a call. */
-export interface SipEnd {
+interface SipEnd {
   /** Final response of the exchange; 0 without one. */
   readonly status: number;
   /** Reason phrase of that response. */

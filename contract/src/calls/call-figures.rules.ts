@@ -1,7 +1,7 @@
 /** Figures of calls: what an answered call costs, and how often calls connect. On screen and in sheets. */
 
 /** Calls of one agent, one day or one customer that can be added. */
-export interface CallSums {
+interface CallSums {
   readonly CallTotal: number;
   readonly ConnectTotal: number;
   /** Seconds. */

@@ -60,7 +60,7 @@ export interface EndedCall {
   readonly cause: CallCause;
 }
 
-export interface CallStep {
+interface CallStep {
   readonly state: CallState;
   /** Set by the event that ended the call, and by no other. */
   readonly end?: EndedCall;

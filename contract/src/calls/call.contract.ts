@@ -170,7 +170,7 @@ const shortText = (longest: number) => z.string().transform((text) => labelFrom(
 
 const secondsAgo = z.int().min(0).max(31_536_000);
 
-export const callEnd = z.object({
+const callEnd = z.object({
   CallActionId: z.string().max(64),
   IsAnswer: z.boolean(),
   /** Seconds since the end, if it could not be reported at once. It can only shorten the call. */

@@ -1,6 +1,6 @@
 /** How a caller is named in lists, cards and messages. */
 
-export interface KnownCaller {
+interface KnownCaller {
   /** Of a customer; empty without one that the reader may see. */
   readonly Name: string;
   /** Of the colleague whose extension called; empty for any other number. */

@@ -22,7 +22,7 @@ export const createPairing = endpoint({
   audit: 'none',
 });
 
-export const pairedPhone = z.object({
+const pairedPhone = z.object({
   /** 苹果手机 or 安卓手机, as its browser says. */
   Device: z.string(),
   IsOnline: z.boolean(),

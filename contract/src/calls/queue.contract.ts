@@ -8,7 +8,7 @@ import { queueMessages, QueueState } from './queue-values.ts';
 
 const LONGEST_TITLE = 50;
 
-export const queueStart = z
+const queueStart = z
   .object({
     /** In this order. */
     CustomerIds: idsOf('customer').nullish(),

@@ -41,9 +41,9 @@ const partNumber = z
   .transform(Number);
 
 /** An opaque name that the upload gave out. */
-export const recordName = z.string().regex(/^[0-9a-f]{32}\.(webm|ogg|mp4|wav|mp3)$/);
+const recordName = z.string().regex(/^[0-9a-f]{32}\.(webm|ogg|mp4|wav|mp3)$/);
 
-export const recordUpload = z.object({
+const recordUpload = z.object({
   ActionId: actionId,
   /** 0, 1, … in this order. Without it the file is the whole recording. */
   Part: partNumber.optional(),
@@ -54,7 +54,7 @@ export const recordUpload = z.object({
 });
 export type RecordUpload = z.output<typeof recordUpload>;
 
-export const recordUploaded = z.object({
+const recordUploaded = z.object({
   /** For `bindRecord`. The same for all parts of a call. */
   FileName: recordName,
   /** The part that is expected next. All parts before it are stored. */
@@ -139,7 +139,7 @@ export const queryRecord = endpoint({
 });
 
 /** Seconds for which a ticket for a recording is valid, for any number of requests. */
-export const LISTEN_SECONDS = 600;
+const LISTEN_SECONDS = 600;
 
 export const listenToRecord = endpoint({
   summary: '收听录音，支持分段请求；凭登录或10分钟内有效的票据；收听会留下记录',

@@ -4,7 +4,7 @@
 export const SILENT_LEVEL = 7;
 
 /** Bars from `from` to before `to`. */
-export interface SilentRun {
+interface SilentRun {
   readonly from: number;
   readonly to: number;
 }

@@ -9,7 +9,7 @@ import { CallFlag, CallPick, LONGEST_CALL_COMMENT } from './spot-check-values.ts
 
 const DAY_TEXT = /^\d{4}-\d{2}-\d{2}$/;
 
-export const pickedCall = statsCall.extend({
+const pickedCall = statsCall.extend({
   /** Seconds without speech of either side. */
   LongestSilence: z.int(),
   Flag: z.enum(CallFlag),

@@ -8,7 +8,7 @@ import { missedCall } from './call.contract.ts';
 const search = { UserId: idOf('staff').nullish() };
 export type CallSearchOfTeam = z.output<z.ZodObject<typeof search>>;
 
-export const teamMissedCall = missedCall.omit({ IsNew: true }).extend({
+const teamMissedCall = missedCall.omit({ IsNew: true }).extend({
   /** The latest call. */
   Id: id,
   /** Who was called. */

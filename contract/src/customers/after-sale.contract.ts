@@ -12,9 +12,9 @@ import * as timeline from './timeline.contract.ts';
 const facts = { OrgName: z.string(), ProfessionName: z.string(), ClassName: z.string(), Area: z.string() };
 
 /** `CustomerType` is 0 for owned rows and 1 for unowned ones. */
-export const afterSaleRow = list.customerRow.extend(facts);
+const afterSaleRow = list.customerRow.extend(facts);
 export type AfterSaleRow = z.output<typeof afterSaleRow>;
-export const afterSaleDetail = one.customerDetail.extend(facts);
+const afterSaleDetail = one.customerDetail.extend(facts);
 export type AfterSaleDetail = z.output<typeof afterSaleDetail>;
 export type AfterSaleFacts = Pick<AfterSaleRow, keyof typeof facts>;
 

@@ -58,7 +58,7 @@ export interface CustodyMove {
 }
 
 /** The place of after-sales customers without an owner. */
-export const UNOWNED = '未分配';
+const UNOWNED = '未分配';
 
 const placeOf = (placement: Placement, kind: CustomerKind): string =>
   kind === CustomerKind.AfterSales ? UNOWNED : placementLabel[placement];

@@ -77,7 +77,7 @@ export const distributeCustomers = endpoint({
 });
 
 /** A track status or a tag for many customers; the bar, the row and the keys send one. */
-export const customerMark = z
+const customerMark = z
   .object({
     CustomerIds: chosenCustomers,
     /** Null clears it. */
@@ -132,7 +132,7 @@ export const batchKindLabel: Record<BatchKind, string> = {
   12: '批量打标签',
 };
 
-export const customerBatch = undoable.extend({ Kind: z.enum(BatchKind) });
+const customerBatch = undoable.extend({ Kind: z.enum(BatchKind) });
 export type CustomerBatch = z.output<typeof customerBatch>;
 
 export const searchBatches = endpoint({

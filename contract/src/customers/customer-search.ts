@@ -12,7 +12,7 @@ const ascending = ['ascending', 'asc'] as const;
 const descending = ['descending', 'desc'] as const;
 
 /** Accepts both spellings of the specification. */
-export const sortDirection = z
+const sortDirection = z
   .enum([...ascending, ...descending])
   .transform((typed): 'asc' | 'desc' => (typed.startsWith('asc') ? 'asc' : 'desc'));
 

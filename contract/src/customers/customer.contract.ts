@@ -16,7 +16,7 @@ const LONGEST_VALUE = 200;
 /** An item of the profession dictionary, where 0 is a valid id. */
 const jobCategory = z.int().min(0).meta({ entity: 'dictionary-item' });
 
-export const customerExtend = z.object({
+const customerExtend = z.object({
   /** 0 for the read-only attribute of the system: the time of acquisition. */
   Id: z.int().min(0),
   OrgId: id,
@@ -113,7 +113,7 @@ export const editCustomer = endpoint({
 });
 
 /** The last editor of a field. */
-export const customerEditor = z.object({ Field: z.string(), UserName: z.string(), Time: unixSeconds });
+const customerEditor = z.object({ Field: z.string(), UserName: z.string(), Time: unixSeconds });
 export type CustomerEditor = z.output<typeof customerEditor>;
 
 export const queryCustomerEditors = endpoint({
@@ -128,7 +128,7 @@ export const queryCustomerEditors = endpoint({
 });
 
 /** Result of checking a phone number while it is typed: whether it exists, and where. */
-export const phoneCheck = z.object({
+const phoneCheck = z.object({
   Exists: z.boolean(),
   CustomerType: z.enum(Placement).nullable(),
   /** Only if the caller may see the customer. */
@@ -192,7 +192,7 @@ export const createCustomerRecord = endpoint({
   audit: 'change',
 });
 
-export const customerRecord = z.object({
+const customerRecord = z.object({
   Id: id,
   UserName: z.string(),
   RecordType: z.enum(RecordType),

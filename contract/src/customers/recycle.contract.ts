@@ -8,7 +8,7 @@ export const recycleRuleLabel = ['从未拨打', '久未拨打', '拨打不足',
 /** Owners are warned this many days before they lose a customer. */
 export const WARNING_DAYS = 3;
 
-export const recycleForecast = z.object({
+const recycleForecast = z.object({
   Total: z.int(),
   /** Owners and how many they would lose, the most first. */
   Owners: z.array(z.object({ UserId: id, UserName: z.string(), Department: z.string(), Count: z.int() })),

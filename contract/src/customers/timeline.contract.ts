@@ -49,11 +49,11 @@ const reminderEntry = z.object({
 });
 export type ReminderEntry = z.output<typeof reminderEntry>;
 
-export const timelineEntry = z.discriminatedUnion('Kind', [writtenEntry, callEntry, reminderEntry]);
+const timelineEntry = z.discriminatedUnion('Kind', [writtenEntry, callEntry, reminderEntry]);
 export type TimelineEntry = z.output<typeof timelineEntry>;
 
 /** Of the tabs beside the timeline. */
-export const timelineCounts = z.object({
+const timelineCounts = z.object({
   /** With the time of acquisition, which is shown among the attributes. */
   Attributes: z.int(),
   Calls: z.int(),
@@ -63,7 +63,7 @@ export const timelineCounts = z.object({
 export type TimelineCounts = z.output<typeof timelineCounts>;
 
 /** The caller's open reminder of the customer that is due first: overdue, or the next one. */
-export const openReminder = z.object({
+const openReminder = z.object({
   Id: id,
   Msg: z.string(),
   SubscribeTime: unixSeconds,

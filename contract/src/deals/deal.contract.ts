@@ -12,7 +12,7 @@ import { DealDateType, dealMessages as say } from './deal-values.ts';
 
 const SEE = ['SuccessCustomer'] as const;
 
-export const dealFilterFields = {
+const dealFilterFields = {
   SearchKey: z.enum(WorkOrderSearchKey).nullish(),
   SearchValue: searchText.nullish(),
   /** 9 to 12 digits exactly, 4 to 8 as the ending. */
@@ -37,7 +37,7 @@ export const dealFilter = z.object(dealFilterFields);
 export type DealFilter = z.output<typeof dealFilter>;
 
 /** The parent order with the amount of its family. The call figures are those of all outgoing calls to the phone. */
-export const dealRow = workOrderFields
+const dealRow = workOrderFields
   .pick({
     DepartmentId: true,
     Department: true,
@@ -131,7 +131,7 @@ export const transferDeals = endpoint({
   ...change,
 });
 
-export const dealTransfer = undoable.extend({
+const dealTransfer = undoable.extend({
   /** Where the deals went; empty for a department that was deleted. */
   DepartmentName: z.string(),
 });

@@ -60,7 +60,7 @@ export const refuseDepartment = (all: readonly PlacedDepartment[], request: Depa
 };
 
 /** Numbers of staff and of work orders that belong to a department. */
-export interface DepartmentUse {
+interface DepartmentUse {
   readonly staff: number;
   readonly orders: number;
 }

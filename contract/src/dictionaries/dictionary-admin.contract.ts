@@ -30,7 +30,7 @@ const places = z.int().min(1).max(10_000);
 /** 0 is a valid id in the profession dictionary; elsewhere it means none. */
 const itemId = z.int().min(0).meta({ entity: 'dictionary-item' });
 
-export const dictionaryRow = dictionaryItem.extend({ Version: version });
+const dictionaryRow = dictionaryItem.extend({ Version: version });
 export type DictionaryRow = z.output<typeof dictionaryRow>;
 
 export const queryDictionaryItems = endpoint({
@@ -92,7 +92,7 @@ export const moveDictionaryItem = endpoint({
   audit: 'change',
 });
 
-export const dictionaryTreeNode = z.object({
+const dictionaryTreeNode = z.object({
   Id: id,
   Name: z.string(),
   /** 0 for the first level. */

@@ -65,7 +65,7 @@ export const queryDictionary = endpoint({
   heldOpen: true,
 });
 
-export const dictionaryNode = z.object({
+const dictionaryNode = z.object({
   Id: id,
   Name: z.string(),
   /** 0 for the first level. */

@@ -7,11 +7,11 @@ import { chosenId, id, searchText, unixSeconds } from '../wire/fields.ts';
 
 export const examMessages = { paper: '请选择试卷', noRows: '没有数据' } as const;
 
-export const examPaper = z.object({ Id: id, Title: z.string() });
+const examPaper = z.object({ Id: id, Title: z.string() });
 export type ExamPaper = z.output<typeof examPaper>;
 
 /** The last five are null for a student without an attempt. */
-export const examRow = z.object({
+const examRow = z.object({
   Title: z.string(),
   Tel: z.string(),
   NickName: z.string(),

@@ -25,14 +25,14 @@ export const pictureMessages = {
 } as const;
 
 /** An opaque name that the upload gave out. */
-export const pictureName = z.string().regex(/^[0-9a-f]{32}\.(jpg|png)$/);
+const pictureName = z.string().regex(/^[0-9a-f]{32}\.(jpg|png)$/);
 
 /** Why an upload looks like a payment that is claimed already: the serial number on it, or the same pixels. */
 export const ClaimSign = { Serial: 1, Picture: 2 } as const;
 export type ClaimSign = (typeof ClaimSign)[keyof typeof ClaimSign];
 
 /** A warning, never a refusal: the order is checked when it is saved. */
-export const pictureClaim = z.object({
+const pictureClaim = z.object({
   Sign: z.enum(ClaimSign),
   /** The order that has the payment, for users who may see it. */
   WorkOrder: z.object({ Id: id, Name: z.string() }).nullable(),

@@ -20,7 +20,7 @@ import {
 const LONGEST_PAY_ID = 64;
 const LONGEST_LIST = 1_000;
 
-export const financeFlowRow = z.object({
+const financeFlowRow = z.object({
   Id: id,
   CustomerTel: z.string(),
   CustomerName: z.string().nullable(),
@@ -58,7 +58,7 @@ const filterFields = {
   UserId: idOf('staff').nullish(),
   DicTreeList: z.array(idOf('dictionary-node')).max(LONGEST_LIST).nullish(),
 };
-export const financeFlowFilter = z.object(filterFields);
+const financeFlowFilter = z.object(filterFields);
 export type FinanceFlowFilter = z.output<typeof financeFlowFilter>;
 
 export const financeFlowPageRequest = shortPageRequest.extend(filterFields);

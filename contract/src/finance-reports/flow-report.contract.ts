@@ -7,7 +7,7 @@ import { id, idOf, unixSeconds } from '../wire/fields.ts';
 
 const LONGEST_LIST = 1_000;
 
-export const userFinanceStats = z.object({
+const userFinanceStats = z.object({
   UserId: id,
   Name: z.string(),
   DeptmentName: z.string(),
@@ -25,7 +25,7 @@ export interface FinanceReportDept {
   readonly Children: readonly FinanceReportDept[];
   readonly UserFinanceStatsList: readonly UserFinanceStats[];
 }
-export const financeReportDept: z.ZodType<FinanceReportDept> = z.lazy(() =>
+const financeReportDept: z.ZodType<FinanceReportDept> = z.lazy(() =>
   z.object({
     Id: id,
     Name: z.string(),

@@ -6,15 +6,15 @@ import { isInOrder, rangeMessages } from '../wire/export-range.ts';
 import { id, unixSeconds } from '../wire/fields.ts';
 
 const DAY = 86_400;
-export const LONGEST_CHECK = 366 * DAY;
-export const moneyCheckMessages = { tooLong: '核对时间不能超过一年' } as const;
+const LONGEST_CHECK = 366 * DAY;
+const moneyCheckMessages = { tooLong: '核对时间不能超过一年' } as const;
 /** Rows beyond these are only counted. */
 export const MOST_DIFFERENCES = 200;
 
-export const moneySums = z.object({ Payments: z.number(), Orders: z.number(), Report: z.number() });
+const moneySums = z.object({ Payments: z.number(), Orders: z.number(), Report: z.number() });
 export type MoneySumsShown = z.output<typeof moneySums>;
 
-export const moneyDifference = moneySums.extend({
+const moneyDifference = moneySums.extend({
   TimeType: z.enum(ReportTimeType),
   DepartmentName: z.string(),
   /** yyyy-MM-dd */

@@ -7,7 +7,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { isInOrder, queryEnd, queryMoment, rangeMessages, withExportRange } from '../wire/export-range.ts';
 import { id, idOf, queryIdOf, unixSeconds } from '../wire/fields.ts';
 
-export const orderReportRow = z.object({
+const orderReportRow = z.object({
   Name: z.string(),
   DepartmentId: id,
   /** The orders of the chosen department itself; the other rows include everything below their department. */

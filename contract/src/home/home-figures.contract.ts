@@ -48,7 +48,7 @@ export const queryHomeBoard = endpoint({
 export const MOST_RANKED = 20;
 const MOST_DEPARTMENTS = 100;
 
-export const rankRow = z.object({
+const rankRow = z.object({
   /** Beginning at 1. Equal numbers are in the order of their names. */
   Rank: z.int(),
   Name: z.string(),

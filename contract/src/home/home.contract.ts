@@ -9,7 +9,7 @@ import { nothing } from '../wire/fields.ts';
 import { duties } from './duties.contract.ts';
 
 /** Customers count as new for this many days, today among them. */
-export const NEW_DAYS = 7;
+const NEW_DAYS = 7;
 
 const own = { CustomerType: Placement.Owned, IsOnlyMySelf: true } as const;
 

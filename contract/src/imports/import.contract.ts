@@ -56,7 +56,7 @@ export const importPreview = z.object({
 });
 export type ImportPreview = z.output<typeof importPreview>;
 
-export const importLogRow = z.object({
+const importLogRow = z.object({
   Id: id,
   UserName: z.string(),
   CreatedTime: unixSeconds,

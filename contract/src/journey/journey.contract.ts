@@ -59,7 +59,7 @@ export type JourneyPlace = (typeof JourneyPlace)[keyof typeof JourneyPlace];
 const journeyLink = z.object({ Place: z.enum(JourneyPlace), Id: id });
 export type JourneyLink = z.output<typeof journeyLink>;
 
-export const journeyEntry = z.object({
+const journeyEntry = z.object({
   /** Unique in the journey. */
   Key: z.string(),
   Kind: z.enum(JourneyKind),

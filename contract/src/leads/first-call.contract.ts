@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { endpoint } from '../wire/endpoint.ts';
 import { id, idsOf, unixSeconds } from '../wire/fields.ts';
 
-export const firstCallClock = z.object({
+const firstCallClock = z.object({
   CustomerId: id,
   /** The owner of the customer. */
   UserId: id,

@@ -22,7 +22,7 @@ export const leadPush = z.object({
 });
 export type LeadPush = z.output<typeof leadPush>;
 
-export const LARGEST_PUSH = 65_536;
+const LARGEST_PUSH = 65_536;
 
 /** For a test only: why its lead would not be assigned now, or null. */
 const pushAnswer = z.object({ Failurecause: z.string().nullable() }).nullable();
@@ -45,7 +45,7 @@ export const receiveLead = endpoint({
 });
 
 /** What an account received. */
-export const intakeState = z.object({
+const intakeState = z.object({
   /** Null: accounts that were deleted, together, if pushes of theirs have failed. */
   SettingId: id.nullable(),
   LastTime: unixSeconds.nullable(),
@@ -65,7 +65,7 @@ export const queryIntakeState = endpoint({
   audit: 'none',
 });
 
-export const failedPush = z.object({
+const failedPush = z.object({
   Id: id,
   SettingId: id,
   CreatedTime: unixSeconds,
@@ -113,7 +113,7 @@ export const retryPush = endpoint({
 });
 
 /** Some may still be in progress when the request ends: the server goes on with them. */
-export const retriedPushes = z.object({ Done: z.int(), Failed: z.int(), Waiting: z.int() });
+const retriedPushes = z.object({ Done: z.int(), Failed: z.int(), Waiting: z.int() });
 export type RetriedPushes = z.output<typeof retriedPushes>;
 
 export const retryAllPushes = endpoint({
@@ -139,7 +139,7 @@ export const ignorePush = endpoint({
 });
 
 /** The intake's own answer to the sample. */
-export const intakeTest = z.object({ Status: z.boolean(), Code: z.int(), Message: z.string() });
+const intakeTest = z.object({ Status: z.boolean(), Code: z.int(), Message: z.string() });
 export type IntakeTest = z.output<typeof intakeTest>;
 
 export const testIntake = endpoint({

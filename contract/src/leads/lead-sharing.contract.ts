@@ -55,7 +55,7 @@ export const undoShare = endpoint({
   isLong: true,
 });
 
-export const sharePreview = z.object({
+const sharePreview = z.object({
   /** How many leads wait. */
   Waiting: z.int(),
   /** Of the count, how many would be assigned, and how many would fail. */
@@ -80,7 +80,7 @@ export const previewShare = endpoint({
 });
 
 /** What the picker shows beside each name. */
-export const leadStaff = z.object({
+const leadStaff = z.object({
   Id: id,
   Name: z.string(),
   UserName: z.string(),

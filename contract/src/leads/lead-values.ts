@@ -14,11 +14,11 @@ export type DistributionType = (typeof DistributionType)[keyof typeof Distributi
 export const distributionTypeLabel: Record<DistributionType, string> = { 0: '未分配', 1: '已分配', 2: '分配失败' };
 
 /** `IsCustomer` of a lead: its customer's intent was confirmed. */
-export const clueConvertedLabel = { false: '未转化', true: '已转化' } as const;
+const clueConvertedLabel = { false: '未转化', true: '已转化' } as const;
 export const clueConverted = (isConverted: boolean): string => clueConvertedLabel[isConverted ? 'true' : 'false'];
 
 /** What the search field of the list can be about; each is a field of the request. */
-export const clueSearchFields = ['Tel', 'Name', 'AdvertiserName', 'Failurecause'] as const;
+const clueSearchFields = ['Tel', 'Name', 'AdvertiserName', 'Failurecause'] as const;
 export type ClueSearchField = (typeof clueSearchFields)[number];
 export const clueSearchFieldLabel: Record<ClueSearchField, string> = {
   Tel: '电话',

@@ -18,7 +18,7 @@ const profession = z.int().min(0).meta({ entity: 'dictionary-item' });
 /** Seconds without a call after which the clock warns, and then alarms: set for the account of the lead. */
 const firstCallLimits = { WarnSeconds: z.int(), AlarmSeconds: z.int() };
 
-export const leadRow = z.object({
+const leadRow = z.object({
   Id: id,
   Name: z.string(),
   Tel: z.string(),
@@ -97,7 +97,7 @@ export const readShownLeads = endpoint({
   audit: 'none',
 });
 
-export const leadNumbers = z.object({ Waiting: z.int(), Assigned: z.int(), Failed: z.int(), Uncalled: z.int() });
+const leadNumbers = z.object({ Waiting: z.int(), Assigned: z.int(), Failed: z.int(), Uncalled: z.int() });
 export type LeadNumbers = z.output<typeof leadNumbers>;
 
 export const countLeads = endpoint({
@@ -132,7 +132,7 @@ export const createLead = endpoint({
 });
 
 /** The latest lead of a customer. */
-export const customerLead = z.object({
+const customerLead = z.object({
   ClueSource: z.enum(ClueSource),
   AdvertiserName: z.string().nullable(),
   ProfessionType: z.int().nullable(),

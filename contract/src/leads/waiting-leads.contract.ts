@@ -9,7 +9,7 @@ export const WAITING_MINUTES = [5, 15, 30] as const;
 /** Leads that have waited longer are left out. */
 export const WAITING_DAYS = 7;
 
-export const waitingLead = z.object({
+const waitingLead = z.object({
   Id: id,
   Name: z.string(),
   ClueSource: z.enum(ClueSource),

@@ -50,7 +50,7 @@ const lastDate = moment.nullish().transform((sent) => sent ?? null);
 /** Of every item: its id (unique within its kind), and the time of the state it reports. */
 const common = { Id: word, Time: moment };
 
-export const studentItem = z.object({
+const studentItem = z.object({
   ...common,
   Kind: z.literal(ItemKind.Student),
   Tel: tel,
@@ -58,7 +58,7 @@ export const studentItem = z.object({
   /** Yuan; absent leaves the balance as it is. */
   Balance: money('').nullish(),
 });
-export const courseItem = z.object({
+const courseItem = z.object({
   ...common,
   Kind: z.literal(ItemKind.Course),
   Tel: tel,
@@ -88,7 +88,7 @@ export const learnItem = z.object({
   QuesLearnCount: counted,
   QuesLastLearnDate: lastDate,
 });
-export const paperItem = z.object({
+const paperItem = z.object({
   ...common,
   Kind: z.literal(ItemKind.Paper),
   PaperId: word,
@@ -97,7 +97,7 @@ export const paperItem = z.object({
   QuesTotal: count,
   TotalScores: score.min(0),
 });
-export const examItem = z.object({
+const examItem = z.object({
   ...common,
   Kind: z.literal(ItemKind.Exam),
   Tel: tel,
@@ -111,9 +111,9 @@ export const examItem = z.object({
 export const pushItem = z.discriminatedUnion('Kind', [studentItem, courseItem, learnItem, paperItem, examItem]);
 export type PushItem = z.output<typeof pushItem>;
 
-export const failedItem = z.object({ Index: z.int(), Message: z.string() });
+const failedItem = z.object({ Index: z.int(), Message: z.string() });
 export type FailedItem = z.output<typeof failedItem>;
-export const pushResult = z.object({
+const pushResult = z.object({
   /** Stored, received before, or older than what is stored: none of them needs to be sent again. */
   Accepted: z.int(),
   /** By their place in Items, from 0. */

@@ -18,7 +18,7 @@ const count = z.int().min(0);
 const rate = z.number();
 const lastDate = unixSeconds.nullable();
 
-export const studentSubject = z.object({
+const studentSubject = z.object({
   SubjectName: z.string(),
   VideoTotalSecond: count,
   VideoLearnSecond: count,

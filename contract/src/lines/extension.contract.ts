@@ -4,7 +4,7 @@ import { endpoint } from '../wire/endpoint.ts';
 import { lookupPageRequest } from '../wire/envelope.ts';
 import { id, idOf, searchText } from '../wire/fields.ts';
 
-export const extensionRow = z.object({
+const extensionRow = z.object({
   UserId: id,
   Name: z.string(),
   Department: z.string(),

@@ -45,13 +45,13 @@ const momentOr = (whenMissing: string) =>
     .min(946_684_800)
     .max(4_102_444_800);
 
-export const reminderMessage = freeText(LONGEST_NOTICE).refine((text) => text.trim() !== '', say.messageRequired);
+const reminderMessage = freeText(LONGEST_NOTICE).refine((text) => text.trim() !== '', say.messageRequired);
 export const subscribeTime = momentOr(say.timeRequired);
 export const reminderLead = z.literal(reminderLeads, {
   error: ({ input }) => (input == null ? say.timeRequired : undefined),
 });
 
-export const noticeRow = z.object({
+const noticeRow = z.object({
   Id: id,
   /** The kind of its customer. */
   Source: z.enum(CustomerSource),

@@ -50,7 +50,7 @@ export const addCustomerAgreement = endpoint({
   audit: 'change',
 });
 
-export const wholeAgreement = agreement.extend({ Text: z.string() });
+const wholeAgreement = agreement.extend({ Text: z.string() });
 export type WholeAgreement = z.output<typeof wholeAgreement>;
 
 export const findAgreement = endpoint({
@@ -64,7 +64,7 @@ export const findAgreement = endpoint({
   audit: 'none',
 });
 
-export const agreementRow = agreement.extend({ Text: z.string(), Status: usableStatus, Version: version });
+const agreementRow = agreement.extend({ Text: z.string(), Status: usableStatus, Version: version });
 export type AgreementRow = z.output<typeof agreementRow>;
 
 export const queryAgreementPage = endpoint({

@@ -12,7 +12,7 @@ const access = ['Seat', 'AfterSale'] as const;
 /** Whose customer `CustomerId` is; without it, a customer of the sales side. */
 const Source = z.enum(CustomerSource).nullish();
 
-export const orderRow = z.object({
+const orderRow = z.object({
   Id: id,
   /** What people call the order. */
   OrderNumber: z.string(),
@@ -29,7 +29,7 @@ export const orderRow = z.object({
 });
 export type OrderRow = z.output<typeof orderRow>;
 
-export const newOrder = z.object({
+const newOrder = z.object({
   ProductId: idOf('product'),
   CustomerId: idOf('customer'),
   Source,
@@ -38,7 +38,6 @@ export const newOrder = z.object({
   Name: z.string().max(200),
   MinPrice: money(say.priceRequired),
 });
-export type NewOrder = z.output<typeof newOrder>;
 
 export const createOrder = endpoint({
   summary: '下单，返回订单编号；售价不能低于商品的最低价格',

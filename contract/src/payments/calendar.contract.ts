@@ -35,7 +35,7 @@ const monthField = textOf(/^20\d\d-\d\d$/, '2026-11');
 const LONGEST_REASON = 100;
 const isReason = (text: string): boolean => characters(text.trim()) >= 2 && characters(text) <= LONGEST_REASON;
 
-export const calendarCell = z.object({
+const calendarCell = z.object({
   /** Dictionary 6. */
   PaymentType: id,
   Day: z.string(),
@@ -79,7 +79,7 @@ export const dayRowKindLabel: Record<DayRowKind, string> = {
   6: '非课程收入',
 };
 
-export const dayRow = z.object({
+const dayRow = z.object({
   Kind: z.enum(DayRowKind),
   /** In the file; null without a row of a statement. */
   Row: z.int().nullable(),

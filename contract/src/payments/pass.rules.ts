@@ -2,7 +2,7 @@
 import { PassWay, passWayLabel } from '../work-orders/work-order-values.ts';
 import { EvidenceKind } from './payment-evidence.contract.ts';
 
-export const SHORTEST_PASS_REASON = 2;
+const SHORTEST_PASS_REASON = 2;
 export const LONGEST_PASS_REASON = 100;
 
 export const passMessages = {

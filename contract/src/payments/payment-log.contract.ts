@@ -26,7 +26,7 @@ export const paymentLogSearchKeyLabel: Record<PaymentLogSearchKey, string> = {
   4: '流水号',
 };
 
-export const paymentLogFilterFields = {
+const paymentLogFilterFields = {
   SearchKey: z.enum(PaymentLogSearchKey).nullish(),
   SearchValue: searchText.nullish(),
   Tel: searchText.nullish(),
@@ -86,7 +86,7 @@ export const readShownPaymentLogs = endpoint({
 });
 
 /** An empty serial number has its own message here. */
-export const paymentEdit = z.object({
+const paymentEdit = z.object({
   Id: idOf('payment-log'),
   ...paymentForm.shape,
   ThirdNo: serialNumberOr(paymentMessages.reconcileNoRequired),
@@ -105,7 +105,7 @@ export const editPaymentLog = endpoint({
 });
 
 /** Blank is none. */
-export const passReason = z
+const passReason = z
   .string()
   .max(1_000, passMessages.reasonWrong)
   .transform((text) => text.trim())

@@ -93,7 +93,7 @@ export const autoCheckPayments = endpoint({
 });
 
 /** A run of the same file. */
-export const earlierRun = z.object({
+const earlierRun = z.object({
   Id: id,
   FileName: z.string(),
   /** Dictionary 6. */
@@ -168,7 +168,7 @@ export const findReconciliation = endpoint({
 });
 
 /** A row of the statement beside the payment that claims it. */
-export const pileRow = z.object({
+const pileRow = z.object({
   /** Numbered as in the file; null for a claim without a row. */
   Row: z.int().nullable(),
   ThirdNo: z.string(),

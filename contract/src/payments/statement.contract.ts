@@ -28,7 +28,7 @@ export const statementMessages = {
 /** 2026-11-18, by the clock of Shanghai. */
 const dayText = z.string();
 
-export const statementRow = z.object({
+const statementRow = z.object({
   Id: id,
   FileName: z.string(),
   /** Dictionary 6. */
@@ -94,7 +94,7 @@ export const findStatement = endpoint({
 });
 
 /** A payment that an undo left reconciled. */
-export const keptPayment = z.object({
+const keptPayment = z.object({
   Id: id,
   WorkOrderId: id,
   Name: z.string(),
@@ -103,7 +103,6 @@ export const keptPayment = z.object({
   Amount: z.number(),
   Why: z.string(),
 });
-export type KeptPayment = z.output<typeof keptPayment>;
 
 export const undoneStatement = z.object({
   /** Payments that are in review again. */

@@ -56,7 +56,7 @@ const NOTICE = /^有一笔到账待认领：.*，流水号 (\S+)，请填写报�
 /** The serial number of such a notice, or null. */
 export const arrivalOfNotice = (message: string): string | null => NOTICE.exec(message)?.[1] ?? null;
 
-export const unclaimedPayment = z.object({
+const unclaimedPayment = z.object({
   ThirdNo: z.string(),
   /** Yuan. */
   Amount: z.number(),
@@ -101,7 +101,7 @@ export const findUnclaimedPayment = endpoint({
   audit: 'none',
 });
 
-export const unclaimedRow = unclaimedPayment.extend({
+const unclaimedRow = unclaimedPayment.extend({
   Id: id,
   Kind: z.enum(UnclaimedKind),
   /** Name and remark of the payer, as the file has them. */
@@ -125,7 +125,7 @@ const filter = {
   /** 0 without one. */
   Kind: z.enum(UnclaimedKind).nullish(),
 };
-export const unclaimedFilter = z.object(filter);
+const unclaimedFilter = z.object(filter);
 export type UnclaimedFilter = z.output<typeof unclaimedFilter>;
 
 export const searchUnclaimed = endpoint({

@@ -41,7 +41,7 @@ export const queryProducts = endpoint({
   audit: 'none',
 });
 
-export const productRow = product.extend({ Version: version });
+const productRow = product.extend({ Version: version });
 export type ProductRow = z.output<typeof productRow>;
 
 export const queryProductPage = endpoint({

@@ -29,7 +29,7 @@ export const AUTHORITY = 15;
 /** The built-in role of every tenant. It cannot be changed. */
 export const BUILT_IN_ROLE_NAME = '超级管理员';
 
-export const roleRow = z.object({
+const roleRow = z.object({
   Id: id,
   Name: z.string(),
   /** How many customers one holder may own. Null means unlimited. */
@@ -42,7 +42,7 @@ export const roleRow = z.object({
 });
 export type RoleRow = z.output<typeof roleRow>;
 
-export const roleName = z.object({
+const roleName = z.object({
   Id: id,
   Name: z.string(),
   Status: usableStatus,

@@ -11,7 +11,7 @@ import { statsRange, withStatsRange } from '../wire/stats-range.ts';
 import { salesItem } from './sales-data.contract.ts';
 import { IntentFigure } from './sales-values.ts';
 
-export const intentReportRow = z.object({
+const intentReportRow = z.object({
   Name: z.string(),
   DepartmentId: id,
   /** What belongs to the chosen department itself; the other rows include everything below their department. */

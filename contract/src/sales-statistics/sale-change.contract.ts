@@ -4,11 +4,11 @@ import { endpoint } from '../wire/endpoint.ts';
 import { id } from '../wire/fields.ts';
 import { monthRangeRefusal, statsRange } from '../wire/stats-range.ts';
 
-export const saleChangeColumn = z.object({ column_name: z.string(), column_comment: z.string() });
+const saleChangeColumn = z.object({ column_name: z.string(), column_comment: z.string() });
 export type SaleChangeColumn = z.output<typeof saleChangeColumn>;
 
 /** Numbers, except names and rates. UserId is no column. */
-export const saleChangeRow = z.record(z.string(), z.union([z.string(), z.number()])).and(z.object({ UserId: id }));
+const saleChangeRow = z.record(z.string(), z.union([z.string(), z.number()])).and(z.object({ UserId: id }));
 export type SaleChangeRow = z.output<typeof saleChangeRow>;
 
 export const saleChange = z.object({ Header: z.array(saleChangeColumn), Data: z.array(saleChangeRow) });

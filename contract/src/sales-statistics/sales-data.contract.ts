@@ -24,7 +24,7 @@ const sums = {
   PriceFlow: z.number(),
 };
 
-export const salesDataRow = z.object({
+const salesDataRow = z.object({
   Id: id,
   Name: z.string(),
   Department: z.string(),
@@ -37,7 +37,7 @@ export const salesDataRow = z.object({
 export type SalesDataRow = z.output<typeof salesDataRow>;
 
 /** Of the whole search. */
-export const salesDataTotal = z.object(sums);
+const salesDataTotal = z.object(sums);
 export type SalesDataTotal = z.output<typeof salesDataTotal>;
 
 const page = pageOf(salesDataRow).extend({ Total: salesDataTotal });

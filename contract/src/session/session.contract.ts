@@ -34,7 +34,7 @@ const userModel = z.object({
   Tel: z.string(),
 });
 
-export const tenantBrand = z.object({
+const tenantBrand = z.object({
   TenantAPPDownloadPath: z.string(),
   /** Addition: of the phone driver. Empty without one, like the others. */
   TenantDriverDownloadPath: z.string(),

@@ -57,7 +57,7 @@ const fields = {
   AlipayPublicKey: key,
   AlipayUrl: addressText(ALIPAY_URL),
 };
-export type PayConfigField = keyof typeof fields;
+type PayConfigField = keyof typeof fields;
 
 /** What each provider cannot do without. */
 export const requiredPayFields: Readonly<Record<OutsideProvider, readonly PayConfigField[]>> = {

@@ -44,7 +44,7 @@ export const querySettings = endpoint({
   audit: 'none',
 });
 
-export const settingEdit = z.object({
+const settingEdit = z.object({
   Id: idOrNew('setting'),
   Key: configKey,
   Value: z.string().max(20_000),

@@ -44,7 +44,7 @@ export const staffLevelLabel = { true: '主管', false: '普通员工' } as cons
 export const staffLevel = (isAdmin: boolean): string => staffLevelLabel[isAdmin ? 'true' : 'false'];
 
 /** A row of the staff picker. */
-export const staffPickerRow = z.object({
+const staffPickerRow = z.object({
   Id: id,
   Name: z.string(),
   UserName: z.string(),
@@ -71,7 +71,7 @@ export const pickStaff = endpoint({
   audit: 'none',
 });
 
-export const staffRow = staffPickerRow.extend({
+const staffRow = staffPickerRow.extend({
   Tel: z.string(),
   Status: usableStatus,
   RoleId: id,
@@ -202,7 +202,7 @@ export const deleteStaffBatch = endpoint({
 });
 
 /** One effect when staff leave, with the number of affected records. */
-export const removalEffect = z.object({ Label: z.string(), Count: z.int() });
+const removalEffect = z.object({ Label: z.string(), Count: z.int() });
 export type RemovalEffect = z.output<typeof removalEffect>;
 
 export const foretellRemoval = endpoint({

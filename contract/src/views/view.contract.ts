@@ -13,7 +13,7 @@ export const viewMessages = {
   mayNotShare: '只有主管可以共享视图',
 } as const;
 
-export const viewRow = z.object({
+const viewRow = z.object({
   Id: id,
   Name: z.string(),
   /** Filters and sort order as JSON text, no results. */

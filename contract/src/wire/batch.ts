@@ -13,7 +13,7 @@ export type BatchResult = z.output<typeof batchResult>;
 export const UNDO_SECONDS = 86_400;
 
 /** A row that an undo left as it is, because it has changed since. */
-export const leftAlone = z.object({ Id: id, Name: z.string(), Why: z.string() });
+const leftAlone = z.object({ Id: id, Name: z.string(), Why: z.string() });
 export type LeftAlone = z.output<typeof leftAlone>;
 
 /** The result of an undo: the first of the rows that stay, and how many stay. */

@@ -12,7 +12,7 @@ interface PageAsked {
   readonly PageCount: number;
 }
 
-export const pageCost = ({ PageIndex, PageCount }: PageAsked): number => {
+const pageCost = ({ PageIndex, PageCount }: PageAsked): number => {
   const rows = Math.min(Math.ceil(PageCount / ROWS_PER_UNIT), MOST_FOR_ROWS);
   const skipped = Math.floor(((PageIndex - 1) * PageCount) / SKIPPED_ROWS_PER_UNIT);
   return rows + Math.min(skipped, MOST_FOR_SKIPPED);

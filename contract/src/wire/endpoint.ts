@@ -11,7 +11,7 @@ export type RateClass = 'ordinary' | 'login' | 'lookup' | 'export' | 'import' | 
  * What the call writes to the audit log: nothing because it only reads, a change, or an export of data. `log` is for
  * changes that have a log of their own, for example the call log.
  */
-export type AuditClass = 'none' | 'change' | 'export' | 'log';
+type AuditClass = 'none' | 'change' | 'export' | 'log';
 
 /** Time limit of an upload in milliseconds: twenty megabytes over a slow line. */
 export const UPLOAD_MS = 120_000;
@@ -20,10 +20,10 @@ export const UPLOAD_MS = 120_000;
  * `call` returns an envelope, `download` a file, `media` a picture or sound that a page shows or plays; `upload` takes one file beside its
  * fields; `raw` takes the bytes of its body as they are, because a signature covers them.
  */
-export type EndpointKind = 'call' | 'download' | 'media' | 'upload' | 'raw';
+type EndpointKind = 'call' | 'download' | 'media' | 'upload' | 'raw';
 
 /** What a raw call takes beside its query. The server reads both itself; the API description shows them. */
-export interface RawInput {
+interface RawInput {
   readonly headers: z.ZodType;
   readonly body: z.ZodType;
   readonly maxBytes: number;

@@ -92,7 +92,7 @@ export const phoneHangUp = phoneCommand.extend({
 export type PhoneHangUp = z.output<typeof phoneHangUp>;
 
 /** A call of a customer that began, was answered, ended or was written up. */
-export const callChange = z.object({
+const callChange = z.object({
   CustomerId: id,
   UserId: id,
   UserName: z.string(),

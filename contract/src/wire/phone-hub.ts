@@ -66,7 +66,7 @@ export const dialNumber = z.object({ Tel: z.string() });
 const figures = z.object({ Total: z.int(), Answered: z.int(), Seconds: z.int() });
 
 /** The person to call. */
-export const phonePerson = z.object({
+const phonePerson = z.object({
   Name: z.string(),
   /** As the caller may see it. */
   Tel: z.string(),

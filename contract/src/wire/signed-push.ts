@@ -1,7 +1,7 @@
 /** The rules that senders of signed pushes follow: what is signed, and for how long it is valid. Pure. */
 
 /** Seconds that the timestamp may differ from the server's clock. */
-export const PUSH_WINDOW = 300;
+const PUSH_WINDOW = 300;
 
 /** The text whose HMAC-SHA256 with the secret is the signature, in front of the body's bytes. */
 export const signedPrefix = (timestamp: string): string => `${timestamp}.`;

@@ -47,7 +47,7 @@ export const taskMessages = {
 export const linesRefused = (count: number): string => `有${count}行无法导入，未保存任何数据`;
 
 /** One refused line of a sheet with its reason. */
-export const reportLine = z.object({ Row: z.int(), Text: z.string() });
+const reportLine = z.object({ Row: z.int(), Text: z.string() });
 export type ReportLine = z.output<typeof reportLine>;
 
 /** Data of a refused import. */
@@ -64,7 +64,7 @@ export const taskProgress = z.object({
 });
 export type TaskProgress = z.output<typeof taskProgress>;
 
-export const taskRow = taskProgress.extend({
+const taskRow = taskProgress.extend({
   CreatedTime: z.int(),
   EndedTime: z.int().nullable(),
   /** Number of refused lines. */

@@ -61,7 +61,7 @@ export const withdrawRefund = endpoint({
   audit: 'change',
 });
 
-export const refundRow = refundFields.extend({
+const refundRow = refundFields.extend({
   WorkOrder: workOrderFields.pick({
     Id: true,
     Name: true,
@@ -80,12 +80,12 @@ export const refundRow = refundFields.extend({
 });
 export type RefundRow = z.output<typeof refundRow>;
 
-export const refundFilterFields = {
+const refundFilterFields = {
   /** A phone number, a name or a consultant. */
   SearchValue: searchText.nullish(),
   State: z.enum(RefundState).nullish(),
 };
-export const refundFilter = z.object(refundFilterFields);
+const refundFilter = z.object(refundFilterFields);
 export type RefundFilter = z.output<typeof refundFilter>;
 
 export const searchRefunds = endpoint({

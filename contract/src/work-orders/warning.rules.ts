@@ -103,7 +103,3 @@ export const withOwnApproval = (
   const Text = earlier ? `${earlier.Text}、${stage}` : `${name} 审批了本人的报单：${stage}`;
   return [...warnings.filter((each) => each !== earlier), { Kind: WarningKind.OwnApproval, Text }];
 };
-
-/** The warnings of one payment: its own and those of the whole order. */
-export const warningsOfPayment = (warnings: readonly Warning[], paymentId: number): Warning[] =>
-  warnings.filter(({ PaymentLogId }) => PaymentLogId === undefined || PaymentLogId === paymentId);

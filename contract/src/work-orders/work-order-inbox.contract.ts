@@ -26,7 +26,7 @@ export const WaitingAge = { Day: 1, Days: 2, Long: 3 } as const;
 export type WaitingAge = (typeof WaitingAge)[keyof typeof WaitingAge];
 export const waitingAgeLabel: Record<WaitingAge, string> = { 1: '1天内', 2: '1到3天', 3: '3天以上' };
 
-export const waitingOrder = workOrderRow.omit({ Children: true, PaymentLogs: true }).extend({
+const waitingOrder = workOrderRow.omit({ Children: true, PaymentLogs: true }).extend({
   /** The caller's stages for which it waits; at least one. The phone is masked if sales is the first. */
   Stages: z.array(inboxStage),
   /** When it was submitted last. */

@@ -8,7 +8,7 @@ import { workOrderRow } from './work-order-row.ts';
 import { StatusFilter, WorkOrderPageType, WorkOrderSearchKey, WorkOrderType } from './work-order-values.ts';
 
 /** Filters of every list. The range is about ReportDate; a department includes everything below it. */
-export const workOrderFilterFields = {
+const workOrderFilterFields = {
   SearchKey: z.enum(WorkOrderSearchKey).nullish(),
   SearchValue: searchText.nullish(),
   /** 9 to 12 digits exactly, 4 to 8 as the ending; in the sales view a full number or the last four. */

@@ -11,7 +11,7 @@ import { workOrderMessages as say } from './work-order-messages.ts';
 import { workOrderDetail } from './work-order-row.ts';
 import { Stage, WorkOrderPageType } from './work-order-values.ts';
 
-export const LONGEST_REASON = 200;
+const LONGEST_REASON = 200;
 const MOST_ITEMS = 1_000;
 const MOST_PARCELS = 50;
 /** Two people may each fill the list up. */
@@ -51,7 +51,7 @@ export const findWorkOrder = endpoint({
 });
 
 /** One event of an order. Before and After contain the changed fields of an edit. */
-export const trailEntry = z.object({
+const trailEntry = z.object({
   Time: unixSeconds,
   /** Empty for changes by the system. */
   UserName: z.string(),
@@ -163,13 +163,11 @@ export const seenItemsWith = <More extends z.ZodRawShape>(entity: 'work-order' |
       z.object({ Id: idOf(entity), Version: version.nullish(), ...more }),
     ]),
   );
-export const seenItems = (entity: 'work-order' | 'payment-log') => seenItemsWith(entity, {});
+const seenItems = (entity: 'work-order' | 'payment-log') => seenItemsWith(entity, {});
 
 const reason = freeText(LONGEST_REASON).refine((text) => text.trim() !== '', say.reasonRequired);
 /** The form of the reason dialog. */
-export const rejectReason = z
-  .string({ error: ({ input }) => (input == null ? say.reasonRequired : undefined) })
-  .pipe(reason);
+const rejectReason = z.string({ error: ({ input }) => (input == null ? say.reasonRequired : undefined) }).pipe(reason);
 
 const refusedItem = (entity: 'work-order' | 'payment-log') =>
   z.object({ Id: idOf(entity), Remark: rejectReason, Version: version.nullish() });
@@ -205,7 +203,7 @@ export const openCourse = endpoint({
   ...change,
 });
 
-export const expressEntry = z.object({
+const expressEntry = z.object({
   Id: id,
   WorkOrderId: id,
   /** Name of an item of dictionary 9. */

@@ -23,7 +23,7 @@ export interface ListQuery {
  * merged from the first rows of each group. Otherwise the planner may scan all rows of the tenant to find a small
  * group.
  */
-export interface Groups {
+interface Groups {
   /** An array with the ids of the groups. */
   readonly ids: string;
   /** The conditions for the rows of the group `each.id`. */

@@ -22,7 +22,7 @@ interface Compilable<Row> {
 }
 
 /** Inside a transaction a prepared query is sent when it is started, without waiting for those before it. */
-export interface Prepared<Values extends object, Row> {
+interface Prepared<Values extends object, Row> {
   readonly all: (db: Db, values: Values) => Promise<Row[]>;
   readonly first: (db: Db, values: Values) => Promise<Row | undefined>;
 }

@@ -7,7 +7,7 @@ interface Flight<Result> {
   next?: Promise<Result>;
 }
 
-export type ShareRead<Result> = (key: string, read: () => Promise<Result>) => Promise<Result>;
+type ShareRead<Result> = (key: string, read: () => Promise<Result>) => Promise<Result>;
 
 export const createSharedReads = <Result>(): ShareRead<Result> => {
   const flights = new Map<string, Flight<Result>>();

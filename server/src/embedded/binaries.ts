@@ -8,7 +8,7 @@ import { chmod, cp, readdir, readFile, rename, rm, symlink } from 'node:fs/promi
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 
-export interface PostgresPackage {
+interface PostgresPackage {
   readonly folder: string;
   readonly version: string;
   readonly major: string;

@@ -14,7 +14,7 @@ export const asUser = (user: OsUser, deathSignal: 'INT' | 'KILL', line: readonly
   return ['setpriv', '--pdeathsig', deathSignal, ...(isRoot() ? identity : []), '--', ...line];
 };
 
-export interface Ending {
+interface Ending {
   readonly code: number | string;
   readonly errors: string;
 }

@@ -12,7 +12,7 @@ import { currentUid } from './os-user.ts';
 import { ownFolder } from './owner.ts';
 import type { Connection, OpenOptions, Participant } from './participant.ts';
 
-export interface EmbeddedDatabase {
+interface EmbeddedDatabase {
   /** Changes from guest to owner when the owner ends. */
   readonly role: 'owner' | 'guest';
   readonly connection: Connection;

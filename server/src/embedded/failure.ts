@@ -19,10 +19,9 @@ export const currentUserName = (): string => {
   }
 };
 
-export const diskIsFull = (folder: string): string =>
-  `The disk that holds ${folder} is full: free some space and start again`;
+const diskIsFull = (folder: string): string => `The disk that holds ${folder} is full: free some space and start again`;
 
-export const isDiskFull = (folder: string): boolean => {
+const isDiskFull = (folder: string): boolean => {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize < LEAST_SPACE;
 };

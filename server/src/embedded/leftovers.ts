@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Layout, socketFiles } from './layout.ts';
 
-export interface PidFile {
+interface PidFile {
   readonly pid: number;
   readonly status: string;
 }
@@ -45,7 +45,7 @@ const send = (signal: NodeJS.Signals, pids: readonly number[]): void => {
   }
 };
 
-export interface Escalation {
+interface Escalation {
   readonly signal: NodeJS.Signals;
   /** Whether orphaned processes are signalled too. SIGINT has another meaning for the checkpointer. */
   readonly toAll: boolean;

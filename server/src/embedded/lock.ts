@@ -5,7 +5,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 /** Reported to guests. Busy while the server starts, restarts or stops. */
-export type HolderState = 'busy' | 'serving';
+type HolderState = 'busy' | 'serving';
 
 export interface Lock {
   tell(state: HolderState): void;

@@ -30,7 +30,7 @@ const pause = (milliseconds: number): void => {
  * Creates the account if it is missing. Retries, because two concurrent first starts compete for the lock of
  * /etc/passwd.
  */
-export const ensureSystemUser = (say: (line: string) => void): OsUser => {
+const ensureSystemUser = (say: (line: string) => void): OsUser => {
   const flags = ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent'];
   let complaint = '';
   for (let tries = 0; tries < 20; tries += 1) {

@@ -9,7 +9,7 @@ import { HELD_ELSEWHERE, heldElsewhere, holdingCluster, readPidFile } from './le
 import { isRoot, type OsUser } from './os-user.ts';
 import { type Settings, settingFlags } from './settings.ts';
 
-export interface ServerPlace {
+interface ServerPlace {
   readonly bin: string;
   readonly user: OsUser;
   readonly pgdata: string;
@@ -26,7 +26,7 @@ export interface Postmaster {
 }
 
 /** How long to wait for each kind of shutdown before the next, harder one. */
-export type StopTimeouts = readonly (readonly [signal: NodeJS.Signals, milliseconds: number])[];
+type StopTimeouts = readonly (readonly [signal: NodeJS.Signals, milliseconds: number])[];
 
 const STOP_TIMEOUTS: StopTimeouts = [
   ['SIGINT', 30_000],

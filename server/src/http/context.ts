@@ -73,8 +73,6 @@ export interface RequestContext extends GuestContext {
   readonly charge: (cost: number) => void;
 }
 
-export const isAdministrator = (actor: Actor): boolean => actor.rights.has('admin');
-
 export const demandRight = (actor: Actor, right: Right): void => {
   if (!actor.rights.has(right)) throw forbidden();
 };

@@ -13,13 +13,13 @@ export type Authenticate = (uid: string, signature: string, nowMs: number) => Ac
 /** Accepts a ticket for a URL instead of a signature: once for a download, repeatedly for media. */
 export type Redeem = (uid: string, ticket: TicketUse, now: number) => Promise<Actor | null>;
 
-export interface TicketUse {
+interface TicketUse {
   readonly ticket: string;
   readonly path: string;
   readonly isRepeatable: boolean;
 }
 /** The person for whom a program uploads with this token. Null for an invalid or expired one. */
-export type RedeemToken = (token: string, now: number) => Promise<Actor | null>;
+type RedeemToken = (token: string, now: number) => Promise<Actor | null>;
 
 export interface CredentialParts {
   readonly authenticate: Authenticate;

@@ -27,7 +27,7 @@ export interface NotificationAnswer {
   readonly body: string;
 }
 
-export interface NotificationAddress {
+interface NotificationAddress {
   /** Has `:provider` and `:code`. */
   readonly url: string;
   /** Undefined for an unknown provider. */

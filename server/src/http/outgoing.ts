@@ -47,7 +47,7 @@ const lookupOutside: LookupFunction = (hostname, options, done) => {
   });
 };
 
-export interface OutgoingRequest {
+interface OutgoingRequest {
   readonly method: 'GET' | 'POST';
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
@@ -57,7 +57,7 @@ export interface OutgoingRequest {
   readonly largestAnswer: number;
 }
 
-export interface OutgoingAnswer {
+interface OutgoingAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -98,7 +98,7 @@ export const sendRequest = (wanted: OutgoingRequest, { mayReachInside }: Connect
   });
 
 /** Whether an address that a tenant typed may be called: `plain` is not encrypted, `inside` is inside the installation. */
-export type AddressProblem = 'malformed' | 'plain' | 'inside';
+type AddressProblem = 'malformed' | 'plain' | 'inside';
 
 export interface Outgoing {
   readonly problemOf: (address: string) => AddressProblem | undefined;

@@ -51,7 +51,7 @@ export interface ServedPage {
   readonly serve: (request: PageRequest) => Promise<PageAnswer>;
 }
 
-export interface PageParts {
+interface PageParts {
   readonly limiter: Limiter;
   readonly nowMs: () => number;
 }

@@ -1,7 +1,7 @@
 /** The proxies that the operator trusts: addresses and networks of `TRUST_PROXY`, separated by commas. */
 import proxyAddr from '@fastify/proxy-addr';
 
-export type IsTrusted = (address: string) => boolean;
+type IsTrusted = (address: string) => boolean;
 
 export const readTrustedProxies = (trustProxy: string | undefined): IsTrusted => {
   if (!trustProxy) return () => false;

@@ -14,7 +14,7 @@ export const originOf = ({ protocol, host }: Pick<FastifyRequest, 'protocol' | '
   return URL.canParse(origin) ? new URL(origin).origin : '';
 };
 
-export interface AskedFrom {
+interface AskedFrom {
   readonly host: string;
   readonly origin: string;
 }

@@ -10,7 +10,7 @@ const readCookie = (header: string | undefined, name: string): string | undefine
   return pair?.slice(name.length + 1);
 };
 
-export interface ContextParts {
+interface ContextParts {
   readonly request: FastifyRequest;
   readonly response: FastifyReply;
   readonly database: Database;

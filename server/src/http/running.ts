@@ -5,7 +5,7 @@ import { tooOften } from './refusal.ts';
 
 const PER_TENANT = 2;
 
-export interface Place {
+interface Place {
   /**
    * Takes one of the tenant's places. With a signal it waits for the next free place, in order of arrival, until the
    * signal aborts. Without one, or after the abort, it throws.

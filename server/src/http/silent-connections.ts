@@ -8,7 +8,7 @@ import type { Socket } from 'node:net';
 /** Browsers open one or two connections in advance, and a whole office may share one address. */
 export const MAX_SILENT = 256;
 /** Of all addresses: a process usually has 1,024 or more open files. The oldest is closed for a new one. */
-export const MAX_SILENT_OF_ALL = 512;
+const MAX_SILENT_OF_ALL = 512;
 
 /** Connections of a trusted proxy belong to many clients, so they are not limited. */
 export const limitSilentConnections = (

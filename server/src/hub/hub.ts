@@ -24,7 +24,7 @@ import { createPending } from './pending.ts';
 import { openPhoneSockets, type PhoneSocketParts } from './phone-sockets.ts';
 
 /** The state of a socket's session: ended, or the person as it is now. */
-export type Standing<Person> = 'gone' | { readonly person: Person; readonly isChanged: boolean };
+type Standing<Person> = 'gone' | { readonly person: Person; readonly isChanged: boolean };
 
 export interface HubParts<Person extends HubPerson, Phone extends HubPerson> {
   readonly server: HttpServer;

@@ -7,12 +7,12 @@ const MAX_PER_ADDRESS = 50;
 const MAX_IN_ALL = 2_000;
 
 /** The part of the library's connection used here. */
-export interface PendingConnection {
+interface PendingConnection {
   readonly request: IncomingMessage;
   once(event: 'close', listener: () => void): unknown;
 }
 
-export interface Pending<Connection> {
+interface Pending<Connection> {
   /** Whether one more connection of this client may be opened. */
   readonly hasRoom: (request: IncomingMessage) => boolean;
   readonly add: (connection: Connection) => void;

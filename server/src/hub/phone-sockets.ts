@@ -37,7 +37,7 @@ export interface PhoneSocketParts<Phone extends HubPerson> {
   readonly keepAlive: (phones: readonly Phone[]) => Promise<void>;
 }
 
-export interface PhoneSockets {
+interface PhoneSockets {
   /** The phone or its command has changed: checks its sockets on this instance. Without a person, all of a tenant. */
   readonly recheck: (about: { readonly tenantId: number; readonly userId: number | null }) => void;
   readonly all: () => readonly Socket[];

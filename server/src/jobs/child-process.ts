@@ -12,7 +12,7 @@ export interface WorkProcess<Request, Result> {
   readonly end: () => Promise<void>;
 }
 
-export interface ProcessOptions {
+interface ProcessOptions {
   /** The file that the process runs. It answers each message with one message. */
   readonly child: URL;
   /** Limit of its heap. */

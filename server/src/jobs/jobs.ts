@@ -26,7 +26,7 @@ export interface Job {
   readonly run: (data: unknown, ctx: JobContext) => Promise<void>;
 }
 
-export interface SendOptions {
+interface SendOptions {
   readonly within?: Db;
   /** The party the job runs for. */
   readonly party?: string;

@@ -1,13 +1,13 @@
 /** Keeps processes for untrusted files until the next one, kills one at the limit of its work, and ends idle ones. */
 import type { WorkProcess } from './child-process.ts';
 
-export interface PoolParts<Request, Result> {
+interface PoolParts<Request, Result> {
   readonly start: () => WorkProcess<Request, Result>;
   readonly milliseconds: number;
   readonly idleMilliseconds: number;
 }
 
-export interface ProcessPool<Request, Result> {
+interface ProcessPool<Request, Result> {
   /** 'late' when the work took too long and its process was killed. Rejects when the process fails. */
   readonly ask: (request: Request) => Promise<Result | 'late'>;
   readonly stop: () => Promise<void>;

@@ -50,7 +50,7 @@ export const readBackupTables = async (client: pg.ClientBase): Promise<BackupTab
   return [...placed].map(({ name, columns, isByTenant }) => ({ name, columns, isByTenant }));
 };
 
-export interface SequencePlace {
+interface SequencePlace {
   readonly name: string;
   readonly last: number;
 }

@@ -27,7 +27,7 @@ export const brandOptions = z.object({
     .regex(/^[a-z0-9.-]*$/, 'the host is a name without port')
     .optional(),
 });
-export type BrandOptions = z.output<typeof brandOptions>;
+type BrandOptions = z.output<typeof brandOptions>;
 
 export const BRAND_FOLDER = join('files', 'brand');
 const BRAND_ADDRESS = '/brand/';

@@ -2,7 +2,7 @@
 import { catalogue } from '@gonghai/contract/catalogue.ts';
 import { type Endpoint, methodsOf } from '@gonghai/contract/wire/endpoint.ts';
 
-export interface RouteLine {
+interface RouteLine {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   /** Any one of them is sufficient. Empty when no session is needed. */

@@ -28,7 +28,7 @@ export const DICTIONARIES: Readonly<Record<Exclude<DicTable, typeof DicTable.Pro
   [DicTable.AfterSaleStatus]: ['待开课', '学习中', '待考试', '已通过', '续报', '已结束'],
 };
 
-export interface SeedProduct {
+interface SeedProduct {
   readonly name: string;
   readonly title: string;
   readonly price: number;

@@ -31,7 +31,7 @@ export const newTenant = z.object({
     .regex(/^[a-z0-9.-]+$/, 'the host is a name without port')
     .optional(),
 });
-export type NewTenant = z.output<typeof newTenant>;
+type NewTenant = z.output<typeof newTenant>;
 
 export interface MadeTenant {
   readonly tenantId: number;
@@ -155,7 +155,7 @@ const readable = (error: unknown): never => {
   throw error;
 };
 
-export interface WantedTenant extends NewTenant {
+interface WantedTenant extends NewTenant {
   readonly isDemo?: boolean;
   /** Beside those of every tenant. */
   readonly roles?: readonly SeedRole[];

@@ -44,7 +44,7 @@ const refundLine = (one: RefundDifference): string => {
   return `  order ${one.orderId} ${one.customer}: ${sums}${whole}${one.isUnlike ? ', not refunded as a whole' : ''}`;
 };
 
-export const moneyLines = (check: MoneyCheck): string[] => {
+const moneyLines = (check: MoneyCheck): string[] => {
   const { byReportDate, byPaymentTime, differences, lines } = check;
   const rows = differences
     .slice(0, MOST_ROWS)
@@ -105,7 +105,7 @@ const salesLines = ({ count, sums, differences }: SalesCheck): string[] => {
 const LAST_DAY = 100_000;
 
 /** Says nothing while there are no closed days and no stray income. */
-export const statementLines = ({ closedDays, changedDays, stray }: StatementCheck): string[] => [
+const statementLines = ({ closedDays, changedDays, stray }: StatementCheck): string[] => [
   ...(closedDays > 0 && changedDays.length === 0 ? [`${closedDays} closed days of wallets have kept their sums.`] : []),
   ...(changedDays.length > 0 ? [`${changedDays.length} of ${closedDays} closed days have changed since:`] : []),
   ...changedDays

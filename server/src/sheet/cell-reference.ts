@@ -5,7 +5,7 @@ const LETTERS = 26;
 const WIDEST_COLUMN = 16_384;
 const LAST_ROW = 1_048_576;
 
-export interface CellReference {
+interface CellReference {
   readonly column: number;
   readonly row: number;
 }

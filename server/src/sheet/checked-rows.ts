@@ -13,7 +13,7 @@ export interface RowSchema<Row> {
     | { readonly success: false; readonly error: { readonly issues: readonly RowIssue[] } };
 }
 
-export interface RowIssue {
+interface RowIssue {
   readonly code?: string | undefined;
   readonly path: readonly PropertyKey[];
   readonly message: string;
@@ -44,7 +44,7 @@ export interface BadRow {
   readonly message: string;
 }
 
-export interface CheckedSheet<Row> {
+interface CheckedSheet<Row> {
   readonly header: readonly string[];
   readonly extras: readonly ExtraColumn[];
   /** Good and bad rows in the order of the sheet, for the report. */

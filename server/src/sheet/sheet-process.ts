@@ -9,7 +9,7 @@ import type { SheetRow } from './sheet-row.ts';
 const WATCH_EVERY_MILLISECONDS = 200;
 const LONGEST_COMPLAINT = 4_000;
 
-export interface SheetProcess {
+interface SheetProcess {
   /** The next rows; undefined after the last. One call at a time. */
   readonly ask: () => Promise<readonly SheetRow[] | undefined>;
   readonly stop: () => Promise<void>;

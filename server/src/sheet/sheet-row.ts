@@ -22,7 +22,7 @@ const FIRST_ROUNDED = 1e15;
 export const markOfNumber = (value: number): CellMark | undefined =>
   Math.abs(value) >= FIRST_ROUNDED ? 'rounded' : undefined;
 
-export interface RowBuilder {
+interface RowBuilder {
   /** Rows must come in rising order, as both formats store them. */
   readonly start: (rowNumber: number) => void;
   readonly put: (column: number, text: string, mark?: CellMark) => void;

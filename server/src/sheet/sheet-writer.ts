@@ -7,7 +7,7 @@ import { packWorkbook, type SheetPart } from './workbook-archive.ts';
 import { WORKSHEET_TAIL } from './workbook-xml.ts';
 import { cutText, legalText } from './xml-text.ts';
 
-export interface SheetContent {
+interface SheetContent {
   readonly sheetName: string;
   readonly columns: readonly SheetColumn[];
   /**

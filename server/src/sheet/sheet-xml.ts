@@ -6,7 +6,7 @@ import { cellStyle, worksheetHead } from './workbook-xml.ts';
 import { textElement } from './xml-text.ts';
 
 /** `percent`: a share of 1. */
-export type ColumnKind = 'text' | 'number' | 'money' | 'percent' | 'date' | 'dateTime';
+type ColumnKind = 'text' | 'number' | 'money' | 'percent' | 'date' | 'dateTime';
 
 export interface SheetColumn {
   readonly title: string;

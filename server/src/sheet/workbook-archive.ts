@@ -17,7 +17,7 @@ export interface SheetPart {
   readonly xml: AsyncIterable<Buffer> | Iterable<Buffer>;
 }
 
-export interface WorkbookParts {
+interface WorkbookParts {
   readonly title: string;
   readonly creator: string;
   /** A sheet is requested when the previous one is packed, so their number need not be known. */

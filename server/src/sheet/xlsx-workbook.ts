@@ -4,7 +4,7 @@ import { refuse } from './sheet-refused.ts';
 import type { Archive } from './xlsx-archive.ts';
 import { readXml, type XmlAttributes } from './xml-parser.ts';
 
-export interface WorkbookPlan {
+interface WorkbookPlan {
   readonly sheet: string;
   readonly sharedStrings: string | undefined;
   readonly styles: string | undefined;

@@ -11,7 +11,7 @@ export interface XmlListener {
   readonly close?: (name: string) => void;
 }
 
-export interface XmlParser {
+interface XmlParser {
   readonly write: (chunk: Buffer) => void;
   readonly end: () => void;
 }

@@ -12,7 +12,7 @@ import { type FieldPath, withValue } from './shapes.ts';
 import type { ValidRequest } from './valid-request.ts';
 import { makeWorld, type World } from './world.ts';
 
-export interface Matrix extends TestApp {
+interface Matrix extends TestApp {
   readonly world: World;
   readonly watch: Watch;
   /** The valid request of a call. Inserts the rows that it names, which takes longer than to send it. */

@@ -59,7 +59,7 @@ export const withValue = (request: unknown, [step, ...rest]: FieldPath, value: u
   return { ...fields, [step]: withValue(fields[step], rest, value) };
 };
 
-export type GiveId = (entity: Entity) => Promise<number>;
+type GiveId = (entity: Entity) => Promise<number>;
 
 const texts = (): readonly unknown[] => [uniqueName(), 'Sample2026', '13800138000', 'x@example.com', '0', ''];
 const guesses = (): readonly unknown[] => texts().concat(1, 1_800_000_000, 0, true, null);

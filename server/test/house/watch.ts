@@ -6,7 +6,7 @@ import type pg from 'pg';
 
 type Owner = Pick<pg.Pool, 'query'>;
 
-export interface Changes {
+interface Changes {
   /** Tables that changed, for any tenant. */
   readonly changed: readonly string[];
   /** Tables in which rows of the other tenant changed. */

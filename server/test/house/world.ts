@@ -85,7 +85,7 @@ export interface World {
   readonly now: () => number;
 }
 
-export interface WorldOrder {
+interface WorldOrder {
   readonly id: number;
   readonly productId: number;
   readonly payments: readonly object[];

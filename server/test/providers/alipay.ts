@@ -6,7 +6,7 @@ const appKeys = anRsaPair();
 const alipayKeys = anRsaPair();
 const alipayApp = { appId: '2021000000000001', sellerId: '2088000000000001' } as const;
 
-export interface AlipayTrade {
+interface AlipayTrade {
   readonly out_trade_no: string;
   readonly trade_no?: string;
   readonly total_amount: string;
@@ -22,7 +22,7 @@ interface AlipayOrder {
   isClosed?: boolean;
 }
 
-export interface AlipayCounterpart extends Counterpart {
+interface AlipayCounterpart extends Counterpart {
   readonly config: object;
   readonly orders: Map<string, AlipayOrder>;
   /** The body of a signed notification; `change` is applied after signing. */

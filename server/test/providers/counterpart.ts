@@ -18,7 +18,7 @@ export interface Given {
 }
 
 /** `silent` takes the request and never answers. */
-export type Respond = (received: Received) => Given | 'silent' | 'broken' | Promise<Given>;
+type Respond = (received: Received) => Given | 'silent' | 'broken' | Promise<Given>;
 
 export interface Counterpart {
   readonly origin: string;

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { type Counterpart, type Given, type Received, startCounterpart } from './counterpart.ts';
 
-export interface LearningCounterpart extends Counterpart {
+interface LearningCounterpart extends Counterpart {
   readonly config: object;
   /** What it answers to each question; by default nothing. */
   readonly answers: Map<string, (asked: Record<string, unknown>) => readonly object[] | object>;

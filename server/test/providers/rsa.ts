@@ -1,7 +1,7 @@
 /** RSA keys of counterparts, and signatures made independently of the product. */
 import { constants, generateKeyPairSync, privateEncrypt, createHash, publicDecrypt } from 'node:crypto';
 
-export interface RsaPair {
+interface RsaPair {
   /** PEM. */
   readonly privateKey: string;
   readonly publicKey: string;

@@ -9,7 +9,7 @@ const wechatApiKey = randomBytes(16).toString('hex');
 const PUBLIC_KEY_ID = 'PUB_KEY_ID_0110000001';
 const wechatMerchant = { mchid: '1900000001', appid: 'wx0000000000000001' } as const;
 
-export interface Paid {
+interface Paid {
   readonly out_trade_no: string;
   readonly transaction_id?: string;
   readonly trade_state?: string;
@@ -18,7 +18,7 @@ export interface Paid {
   readonly amount: { readonly total: number; readonly currency?: string };
 }
 
-export interface WeChatCounterpart extends Counterpart {
+interface WeChatCounterpart extends Counterpart {
   readonly config: object;
   /** Orders by their number: what was asked for, and what was paid. */
   readonly orders: Map<string, { readonly total: number; readonly notifyUrl: string; paid?: Paid; isClosed?: boolean }>;
@@ -28,7 +28,7 @@ export interface WeChatCounterpart extends Counterpart {
   fault: ((received: Received) => Given | 'silent' | 'broken') | undefined;
 }
 
-export interface NotificationOptions {
+interface NotificationOptions {
   readonly timestamp?: number;
   readonly privateKey?: string;
   readonly serial?: string;

@@ -26,7 +26,7 @@ const walledRows = async (client: pg.Client, table: string, tenantIds: readonly 
   return rows;
 };
 
-export interface DatabaseContent {
+interface DatabaseContent {
   /** The rows of each table, sorted. */
   readonly tables: Readonly<Record<string, readonly string[]>>;
   readonly sequences: Readonly<Record<string, number>>;

@@ -11,7 +11,7 @@ import type { OsUser } from '../../src/embedded/os-user.ts';
 import { freshFolder, ordinaryUser, self, startHost } from './hosts.ts';
 import { endAll, startServer } from './servers.ts';
 
-export interface PreparedFolders {
+interface PreparedFolders {
   /** A cluster without tables of the product, by the id of its user. */
   readonly clusters: Readonly<Record<number, string>>;
   /** An installation with the demonstration tenant, stopped cleanly. */

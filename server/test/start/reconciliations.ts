@@ -36,7 +36,7 @@ export const endedTask = (address: string, session: Session, before: number | un
 
 export const brokenIn = async (dataDir: string): Promise<object> => (await askOwner<object>(dataDir, BROKEN))[0]!;
 
-export interface Reached {
+interface Reached {
   readonly passed: number;
   readonly reports: number;
 }

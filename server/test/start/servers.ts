@@ -17,7 +17,7 @@ const CRM = join(ROOT, 'server/src/crm.ts');
 export type Environment = Readonly<Record<string, string>>;
 
 /** Which program runs: ours by Node, or npm as in the README. */
-export interface Program {
+interface Program {
   readonly line: readonly [string, ...string[]];
   readonly user?: OsUser;
   /** Whether the test writes to its standard input. */

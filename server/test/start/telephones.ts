@@ -29,7 +29,7 @@ export interface ActualCall {
 }
 
 /** The servers that run now. */
-export type Addresses = () => readonly string[];
+type Addresses = () => readonly string[];
 
 const RETRY_MS = 1_000;
 const REQUEST_MS = 5_000;

@@ -5,7 +5,7 @@ import type { Screen } from '../platform/screen.ts';
 export const LOGIN = '/login';
 export const HOME = '/layout/index';
 
-export interface Address {
+interface Address {
   readonly pathname: string;
   readonly search: string;
 }
@@ -15,13 +15,13 @@ export interface Credentials {
   readonly password: string;
 }
 
-export type LoginVerdict =
+type LoginVerdict =
   | { readonly kind: 'login' }
   /** The URL contains credentials: they are removed at once, and one login is tried. */
   | { readonly kind: 'addressLogin'; readonly credentials: Credentials; readonly intended: string }
   | { readonly kind: 'signIn'; readonly intended: string };
 
-export type ScreenVerdict =
+type ScreenVerdict =
   | { readonly kind: 'open'; readonly screen: Screen }
   | { readonly kind: 'forbidden' }
   | { readonly kind: 'root' };

@@ -19,7 +19,7 @@ import { oneAtATime } from './one-at-a-time.ts';
 /** Why the page cannot be used. */
 export type Trouble = PhoneRefusal | 'unpaired' | 'replaced';
 
-export interface PageListener {
+interface PageListener {
   readonly onState: (state: PhoneState) => void;
   readonly onOnline: (isOnline: boolean) => void;
   readonly onTrouble: (trouble: Trouble) => void;

@@ -4,7 +4,7 @@ import type { Trouble } from './connection.ts';
 import { h, icon } from './element.ts';
 import { phoneIcon } from './icons.ts';
 
-export interface HeadParts {
+interface HeadParts {
   readonly state: PhoneState;
   readonly isOnline: boolean;
   /** It was open before the page was drawn again. */

@@ -13,7 +13,7 @@ const choices: readonly (readonly [PhoneOutcome, () => SVGElement])[] = [
   [PhoneOutcome.NoSuchNumber, noSuchNumberIcon],
 ];
 
-export interface OutcomeParts {
+interface OutcomeParts {
   readonly command: Command;
   /** Between tapping and returning. */
   readonly seconds: number;

@@ -26,7 +26,7 @@ const facts = ({ LastCall, Remark, Booked }: PhonePerson): HTMLElement | undefin
   return h('dl', {}, ...cells);
 };
 
-export interface CardParts {
+interface CardParts {
   readonly command: Command;
   /** Seconds in which it can be executed. */
   readonly left: number;

@@ -5,7 +5,7 @@ import { formatDuration } from '../ui/format.ts';
 import { useSecond } from '../ui/useSecond.ts';
 import './being-called.css';
 
-export const beingCalledWords = ({ UserName, IsTalking }: RunningCall): string =>
+const beingCalledWords = ({ UserName, IsTalking }: RunningCall): string =>
   `${UserName} ${IsTalking ? '通话中' : '呼叫中'}`;
 
 export const BeingCalled = ({ call }: { readonly call: RunningCall }) => {

@@ -30,7 +30,7 @@ export interface AudioDevices {
 }
 
 /** 示忙 or 小休 of the user. */
-export interface AgentAway {
+interface AgentAway {
   readonly state: AgentState;
   readonly reason: string;
   /** For the chip: 小休 · 午餐. */

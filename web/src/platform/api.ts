@@ -10,7 +10,7 @@ import { whileLoading } from './loading.ts';
 import { endSession, readSession } from './session.ts';
 import { TAB_ID } from './tab-id.ts';
 
-export const CALL_TIMEOUT = 20_000;
+const CALL_TIMEOUT = 20_000;
 
 export interface CallOptions {
   /** Shows the loading overlay until the response arrives. */

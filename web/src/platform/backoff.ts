@@ -10,7 +10,7 @@ export interface Pauses {
   readonly spread?: number;
 }
 
-export interface Backoff {
+interface Backoff {
   /** The next pause, longer than the one before until `most` is reached. */
   readonly next: () => number;
   /** An attempt succeeded: the pauses begin again with `least`. */

@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import { readStored, writeStored } from './storage.ts';
 
-export interface Brand {
+interface Brand {
   readonly webName: string;
   /** URLs of images; empty if the tenant has none. */
   readonly logo: string;

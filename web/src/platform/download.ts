@@ -2,10 +2,10 @@
 import type { Endpoint, RequestOf } from '@gonghai/contract/wire/endpoint.ts';
 import { exchange, identity, parameters, readEnvelope, unwrap } from './api.ts';
 
-export const DOWNLOAD_TIMEOUT = 60_000;
+const DOWNLOAD_TIMEOUT = 60_000;
 
 /** The header has the file name twice; the encoded form contains Chinese. */
-export const fileNameOf = (disposition: string | null, fallback: string): string => {
+const fileNameOf = (disposition: string | null, fallback: string): string => {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
   if (!encoded) return fallback;
   try {

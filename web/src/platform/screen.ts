@@ -3,7 +3,7 @@ import type { MenuGroup, Right } from '@gonghai/contract/wire/rights.ts';
 import { type ComponentType, createElement } from 'react';
 
 /** `all` means every signed-in user; otherwise one of the rights is needed. */
-export type ScreenAccess = 'all' | readonly [Right, ...Right[]];
+type ScreenAccess = 'all' | readonly [Right, ...Right[]];
 
 /** Compatible with lucide's icons. */
 export type ScreenIcon = ComponentType<{ readonly size?: number; readonly strokeWidth?: number }>;

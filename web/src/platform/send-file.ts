@@ -21,7 +21,7 @@ export class NoResponse extends Error {
   }
 }
 
-export interface FileResponse {
+interface FileResponse {
   readonly isOk: boolean;
   readonly text: string;
   /** The session that sent the file. */

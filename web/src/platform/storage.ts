@@ -18,7 +18,7 @@ const parseJson = (text: string): unknown => {
 };
 
 /** The text may contain the separator, so the last one counts. With an unknown tag all of it is text. */
-export const untag = (stored: string): unknown => {
+const untag = (stored: string): unknown => {
   const at = stored.lastIndexOf(SEPARATOR);
   const [text, tag] = at < 0 ? [stored, ''] : [stored.slice(0, at), stored.slice(at + SEPARATOR.length)];
   switch (tag) {
@@ -35,7 +35,7 @@ export const untag = (stored: string): unknown => {
   }
 };
 
-export const tagged = (value: unknown): string => `${textOf(value)}${SEPARATOR}${tagOf(value)}`;
+const tagged = (value: unknown): string => `${textOf(value)}${SEPARATOR}${tagOf(value)}`;
 
 /** Undefined when nothing is stored, the value is unreadable, or storage is not available. */
 export const readStored = (key: string): unknown => {

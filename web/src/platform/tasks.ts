@@ -25,7 +25,7 @@ const saveReport = async (lines: readonly ReportLine[]): Promise<void> => {
   sheets.saveReport(lines);
 };
 
-export type TaskWatcher = (progress: TaskProgress) => void;
+type TaskWatcher = (progress: TaskProgress) => void;
 
 interface Followed {
   readonly watchers: Set<TaskWatcher>;

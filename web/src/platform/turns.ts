@@ -1,6 +1,6 @@
 /** Runs asynchronous work in the order it was requested. */
 
-export interface Turns {
+interface Turns {
   readonly take: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Nothing is running or waiting. */
   readonly areOver: () => boolean;

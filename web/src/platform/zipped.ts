@@ -1,6 +1,6 @@
 /** Creates a zip archive of a few small files without compression. */
 
-export interface ZippedFile {
+interface ZippedFile {
   readonly name: string;
   readonly bytes: Uint8Array;
 }

@@ -2,7 +2,7 @@
 import type { Dayjs } from 'dayjs';
 import { fromUnixSeconds } from './calendar.ts';
 
-export interface DayGroup<Item> {
+interface DayGroup<Item> {
   /** 今天, 昨天, 11月3日, and 2025年11月3日 of another year. */
   readonly day: string;
   readonly weekday: string;

@@ -12,7 +12,7 @@ import {
 import { formatDuration } from '../ui/format.ts';
 import type { TagTone } from '../ui/tag/Tag.tsx';
 
-export interface OutcomeLook {
+interface OutcomeLook {
   readonly tone: TagTone;
   /** The length of an answered call, or why there is none. */
   readonly words: string;
@@ -32,7 +32,7 @@ const directionWord = ({ IsIncoming }: Pick<CallOutcome, 'IsIncoming'>): string 
 const causeOf = (call: CallOutcome): string =>
   call.IsRunning || call.CauseText === callOutcomeLabel(call) ? '' : call.CauseText;
 
-export interface CallSummary {
+interface CallSummary {
   readonly direction: string;
   readonly result: string;
   /** Of an answered call. */

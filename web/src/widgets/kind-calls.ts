@@ -27,7 +27,7 @@ const sales = {
 const afterSales = { ...customerCalls[CustomerKind.AfterSales], ...afterSaleNotices, ...afterSaleCalls };
 
 /** Calls that both kinds have: same request, and an answer with at least the same fields. */
-export type KindCalls = Pick<typeof sales, keyof typeof sales & keyof typeof afterSales>;
+type KindCalls = Pick<typeof sales, keyof typeof sales & keyof typeof afterSales>;
 
 export const callsOf: Record<CustomerKind, KindCalls> = {
   [CustomerKind.Sales]: sales,

@@ -20,7 +20,7 @@ export interface Scheme extends Pick<LineScheme, 'Name' | 'Type'> {
   readonly id: number;
 }
 
-export const lineOf = (row: LineRow): Line => {
+const lineOf = (row: LineRow): Line => {
   const { SchemeId, Name, Type, Tel } = lineChoice.parse(readData(row.SIPConfig));
   return {
     id: row.Id,

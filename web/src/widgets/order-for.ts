@@ -27,7 +27,7 @@ export const OrderDialogsSlot = createContext<OrderDialogs>({
   showAgreement: () => undefined,
 });
 
-export interface OrderActs {
+interface OrderActs {
   readonly order: (customer: OrderFor, onChanged: () => void) => void;
   readonly agree: (customer: OrderFor, onChanged: () => void) => void;
   readonly showAgreement: (id: number) => void;

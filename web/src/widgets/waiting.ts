@@ -7,7 +7,7 @@ export interface Limits {
   readonly alarm: number;
 }
 
-export type Urgency = 'calm' | 'warn' | 'alarm';
+type Urgency = 'calm' | 'warn' | 'alarm';
 
 export const urgencyOf = (seconds: number, { warn, alarm }: Limits): Urgency => {
   if (seconds >= alarm) return 'alarm';

@@ -69,7 +69,7 @@ const clientConfig = (target: Target, limits: Limits): ClientConfig => ({
   ...(limits.idleInTransactionTimeout && { idle_in_transaction_session_timeout: limits.idleInTransactionTimeout }),
 });
 
-export interface ClientOptions {
+interface ClientOptions {
   readonly limits?: Limits;
   /** Whether queries are sent without waiting for the previous response. */
   readonly pipeline?: boolean;

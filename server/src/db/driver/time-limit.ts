@@ -1,5 +1,5 @@
 /** A time limit for one read, combined with the abort signal of its request. */
-export interface TimeLimit {
+interface TimeLimit {
   readonly signal: AbortSignal;
   /** Call it when the read has ended. */
   readonly end: () => void;

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { anyOf } from '../../db/sql.ts';
 
-export type UnnamedRow = Omit<AuditRow, 'Names'>;
+type UnnamedRow = Omit<AuditRow, 'Names'>;
 
 /** The table of each kind. Ids of dictionary items are unique only within their dictionary. */
 const sourceOf = {

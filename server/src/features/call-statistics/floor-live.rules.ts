@@ -6,7 +6,7 @@ import { coversStaff } from '../../http/scope.ts';
 import type { LiveRows } from '../../hub/push-changes.ts';
 
 /** The payload of the database notification. */
-export const floorNews = z.object({ tenantId: z.int(), staffId: z.int(), departmentId: z.int().nullable() });
+const floorNews = z.object({ tenantId: z.int(), staffId: z.int(), departmentId: z.int().nullable() });
 export type FloorNews = z.output<typeof floorNews>;
 
 export const visibleIds = (watcher: Actor, { staffId, departmentId }: FloorNews): readonly number[] | undefined =>

@@ -5,7 +5,7 @@ import { type PresentPerson, readDepartmentsOf, readPresent } from './floor.quer
 import type { PushToWatchers } from '../../hub/push-changes.ts';
 import type { Actor } from '../../http/context.ts';
 
-export interface FloorPresenceParts {
+interface FloorPresenceParts {
   readonly database: Database;
   readonly push: PushToWatchers<Actor>;
   readonly nowMs: () => number;

@@ -9,7 +9,7 @@ import { isUndone } from '../leads/leads.port.ts';
 /** A report about calls to certain numbers. */
 export type SubjectReport = Exclude<CallReport, 'all'>;
 
-export interface Subjects {
+interface Subjects {
   readonly from: string;
   readonly where: readonly string[];
   /** Columns: its id, the agent it counts for, name and phone, and when it came to the agent. */

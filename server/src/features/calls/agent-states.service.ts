@@ -7,7 +7,7 @@ const person = z.object({ tenantId: z.int(), userId: z.int() });
 type Person = z.output<typeof person>;
 const announced = person.extend({ now: agentNow });
 
-export interface AgentStatePushes {
+interface AgentStatePushes {
   readonly pushState: (to: Person, now: AgentNow) => void;
   readonly pushMissed: (to: Person) => void;
 }

@@ -1,7 +1,7 @@
 /** Finds the numbers in pasted text. */
 import { isPhone, normalPhone } from '@gonghai/contract/customers/phone.rules.ts';
 
-export interface FoundNumbers {
+interface FoundNumbers {
   /** In canonical form, each once. */
   readonly tels: readonly string[];
   readonly repeated: number;

@@ -23,7 +23,7 @@ export const foldCallDays = async (trx: Db, tenantId: number): Promise<void> => 
     having (sum(calls), sum(connects), sum(seconds), sum(minutes)) <> (0, 0, 0, 0)`.execute(trx);
 };
 
-export interface CallDayFigures {
+interface CallDayFigures {
   readonly calls: number;
   readonly connects: number;
   readonly seconds: number;

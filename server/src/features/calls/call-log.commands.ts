@@ -9,7 +9,7 @@ import { lockCall, setRemark } from './call-log.queries.ts';
 import { isOfSource } from './call-subject.rules.ts';
 import { type HeardSubject, mayHear } from './recordings/hearing.service.ts';
 
-export interface RemarkableCalls {
+interface RemarkableCalls {
   /** Who may write a remark beside the agent and supervisors. */
   readonly subjects?: readonly HeardSubject[];
   /** Of calls of this source only. */

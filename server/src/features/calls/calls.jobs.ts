@@ -8,7 +8,7 @@ import { closeLostCalls } from './calls.commands.ts';
 
 const EVERY_SECONDS = 10;
 
-export interface CallJobParts {
+interface CallJobParts {
   readonly database: Database;
   /** When this server started. Its clients need time to return before their calls are judged. */
   readonly startedAt: number;

@@ -31,7 +31,7 @@ import { readTransferTargets } from './transfer.queries.ts';
 import { readRunningCalls } from './running-calls.queries.ts';
 import { leaveWrapUp, saveWrapUp } from './wrap-up.commands.ts';
 
-export interface CallParts extends DialParts {
+interface CallParts extends DialParts {
   /** The browser reported a failure that it could not classify. */
   readonly onFailure: () => void;
 }

@@ -27,7 +27,7 @@ export interface Ending {
 export const isCorrectable = ({ isOpen, endMark, endedTime }: CallTimes, now: number): boolean =>
   !isOpen && endMark === CallEndMark.Estimated && endedTime !== null && now - endedTime <= CORRECTABLE_SECONDS;
 
-export interface EndReport {
+interface EndReport {
   readonly isAnswered: boolean;
   readonly endedAgo: number;
   /** For a call whose heartbeats did not say talking. */
@@ -66,7 +66,7 @@ export const estimatedEnd = ({ answeredTime, beatTime, isTalking, lostSeconds }:
   lostSeconds,
 });
 
-export interface SelfReport {
+interface SelfReport {
   readonly isAnswered: boolean;
   /** When the person tapped on the phone. */
   readonly dialledTime: number;

@@ -7,7 +7,7 @@ export interface Place {
   readonly city: string;
 }
 
-export const UNKNOWN_PLACE: Place = { province: '', city: '' };
+const UNKNOWN_PLACE: Place = { province: '', city: '' };
 
 const MUNICIPALITY = /^(北京|上海|天津|重庆)市?$/;
 const REGION = /^(?:(.+?)省|(内蒙古|广西|西藏|宁夏|新疆))(.*)$/;
@@ -58,7 +58,7 @@ export const placeOfNumber = ({ prefixes, placeIndexes, places }: Segments, tel:
 /** Other text in the setting of a line must not reach the exchange. */
 const PREFIX = /^[\d*#]{1,20}$/;
 
-export interface NumberParts {
+interface NumberParts {
   readonly tel: string;
   readonly city: string;
   readonly line: Readonly<Partial<Record<LinePart, string>>>;

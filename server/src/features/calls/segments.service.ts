@@ -48,7 +48,7 @@ export const readSegmentFile = async (): Promise<Segments> => {
 
 export type FindPlace = (tel: string) => Promise<Place>;
 
-export interface PlaceParts {
+interface PlaceParts {
   /** Without it only the shipped table is used. */
   readonly dataDir?: string;
   readonly onUnreadable?: (error: unknown) => void;

@@ -46,7 +46,7 @@ const colleaguesAt = (
     .where(sql<boolean>`g.value ->> 'Type' = ${LineType.Browser}`)
     .where(exchangeOf('g'), '=', exchange);
 
-export interface KnownColleague {
+interface KnownColleague {
   readonly id: number;
   readonly name: string;
 }

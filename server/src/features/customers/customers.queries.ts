@@ -119,7 +119,7 @@ export const lockVisible = async (
   return customer && (await maySee(trx, actor, kind, customer)) ? customer : undefined;
 };
 
-export interface StaffNames {
+interface StaffNames {
   readonly UserName: string | null;
   readonly CreatorName: string | null;
   readonly MoverName: string | null;
@@ -151,7 +151,7 @@ export const insertCustomer = async (trx: Db, customer: NewCustomer): Promise<nu
 };
 
 /** An after-sales customer without its placement, which follows from its owner. */
-export type NewAfterSale = Values<Insertable<AfterSaleCustomerTable>>;
+type NewAfterSale = Values<Insertable<AfterSaleCustomerTable>>;
 
 /** Undefined when the phone number exists; waits for a concurrent insert of it. */
 export const insertAfterSale = async (trx: Db, customer: NewAfterSale): Promise<number | undefined> => {

@@ -22,7 +22,7 @@ import { afterSaleRoutes } from './after-sales/after-sales.routes.ts';
 import { sharedRoutes, type SharedParts } from './shared.routes.ts';
 import { arrangeViews, editView, readViews, removeView, type ViewedList } from '../views/views.port.ts';
 
-export interface CustomerRouteParts extends SharedParts {
+interface CustomerRouteParts extends SharedParts {
   readonly names: TenantCache<ListNames>;
 }
 

@@ -47,7 +47,7 @@ export const termsOf = (name: string): string[] => [
 /** Few customers have such a term: two characters of a name, or three letters. */
 export const isSelectiveTerm = (term: string): boolean => /^(?:n..|p.{3,6})$/u.test(term);
 
-export interface NameSearch {
+interface NameSearch {
   readonly term: string;
   /** Longer than a term: the name must also contain this, in lower case. */
   readonly within?: string;
@@ -66,7 +66,7 @@ export const attributeTerms = (key: string, value: string): string[] => [
   ...new Set([key, value].flatMap((text) => partsOf(folded(text))).map((part) => ATTRIBUTE + part)),
 ];
 
-export interface AttributeSearch {
+interface AttributeSearch {
   /** Typed as `key:value`. */
   readonly named?: { readonly key: string; readonly value: string };
   readonly text: string;

@@ -5,7 +5,7 @@ import { SqlParams } from '../../db/sql-params.ts';
 import type { DealtOrder } from '../customers/customers.port.ts';
 import { isDeal } from '../work-orders/work-orders.port.ts';
 
-export interface Deal {
+interface Deal {
   readonly id: number;
   readonly name: string;
   readonly tel: string;

@@ -14,7 +14,7 @@ import { exportDeals } from './export.commands.ts';
 import { readShownDeals, searchDeals } from './list.queries.ts';
 import { readTransfers, undoTransfer } from './undo.commands.ts';
 
-export interface DealParts {
+interface DealParts {
   readonly payments: PaymentsOf;
   /** Who may hear a call beside its agent. */
   readonly subjects: readonly HeardSubject[];

@@ -8,7 +8,7 @@ import { readPage } from '../../db/page.ts';
 import { anyOf } from '../../db/sql.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 
-export interface NewTransfer {
+interface NewTransfer {
   readonly tenantId: number;
   readonly staffId: number;
   readonly departmentId: number;

@@ -19,7 +19,7 @@ export interface ReportParts<Figures extends OwnFigures> {
   readonly chosenId?: number | null | undefined;
 }
 
-export interface DepartmentRow<Figures extends OwnFigures> {
+interface DepartmentRow<Figures extends OwnFigures> {
   readonly Name: string;
   readonly DepartmentId: number;
   readonly IsDirect: boolean;

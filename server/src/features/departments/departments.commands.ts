@@ -75,7 +75,7 @@ export const editDepartment = (ctx: RequestContext, edit: DepartmentEdit): Promi
   });
 
 /** Counted by later features, inside the transaction. */
-export type CountIn = (trx: Db, tenantId: number, departmentId: number) => Promise<number>;
+type CountIn = (trx: Db, tenantId: number, departmentId: number) => Promise<number>;
 
 export interface DepartmentCounts {
   readonly countStaffIn: CountIn;

@@ -14,7 +14,7 @@ const rightDepartments = (rows: readonly DepartmentRow[], actor: Actor): readonl
   return rows.filter(({ id }) => ids.has(id));
 };
 
-export interface DepartmentParts extends DepartmentCounts {
+interface DepartmentParts extends DepartmentCounts {
   /** Staff per department, without empty departments. */
   readonly countStaffByDepartment: (db: Db, tenantId: number) => Promise<ReadonlyMap<number, number>>;
 }

@@ -7,7 +7,7 @@ import { readDictionary, readDictionaryNamed, readDictionaryTree, readUsableItem
 import { type CountUses, deleteItem, editItem, moveItem, readDictionaryRows } from './items.commands.ts';
 import { type CountNodeUses, deleteNode, editNode, moveNode, readDictionaryNodes } from './nodes.commands.ts';
 
-export interface DictionaryParts {
+interface DictionaryParts {
   readonly countUses: CountUses;
   readonly countNodeUses: CountNodeUses;
 }

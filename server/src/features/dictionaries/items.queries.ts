@@ -27,7 +27,7 @@ export const lockItems = async (trx: Db, tenantId: number, dicTable: DicTable): 
   return rowsOf(trx, tenantId, dicTable).forUpdate().execute();
 };
 
-export interface ItemValues {
+interface ItemValues {
   readonly name: string;
   readonly status: UsableStatus;
 }

@@ -24,7 +24,7 @@ export const lockNodes = async (trx: Db, tenantId: number): Promise<NodeRow[]> =
   return readNodes(trx, tenantId);
 };
 
-export interface NodeValues {
+interface NodeValues {
   readonly name: string;
   readonly parentId: number | null;
 }

@@ -9,7 +9,7 @@ interface Placed {
   readonly name: string;
 }
 
-export interface WantedNode {
+interface WantedNode {
   readonly id: number | null;
   readonly name: string;
   readonly parentId: number | null;

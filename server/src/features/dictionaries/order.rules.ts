@@ -1,7 +1,7 @@
 /** Moves an entry in an ordered list. Pure functions. */
 import { dictionaryMessages as say, MoveStatus } from '@gonghai/contract/dictionaries/dictionary-admin.contract.ts';
 
-export type Moved<Row> = { readonly order: readonly Row[] } | { readonly refusal: string };
+type Moved<Row> = { readonly order: readonly Row[] } | { readonly refusal: string };
 
 /** Moves up or down by one place, or by as many as given and possible. */
 export const moveInOrder = <Row>(rows: readonly Row[], row: Row, step: MoveStatus, places = 1): Moved<Row> => {

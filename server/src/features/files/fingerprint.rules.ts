@@ -4,7 +4,7 @@
  */
 export const CELLS_WIDE = 72;
 export const CELLS_HIGH = 144;
-export const FINGERPRINT_BYTES = CELLS_WIDE * CELLS_HIGH;
+const FINGERPRINT_BYTES = CELLS_WIDE * CELLS_HIGH;
 
 /** The share of cells that decides. */
 const DECIDING = 0.01;
@@ -85,7 +85,7 @@ const differenceAt = (
 };
 
 /** How much the cells that differ most differ, in levels of 255. */
-export const differenceOfPictures = (one: Uint8Array, other: Uint8Array): number => {
+const differenceOfPictures = (one: Uint8Array, other: Uint8Array): number => {
   if (one.length !== FINGERPRINT_BYTES || other.length !== FINGERPRINT_BYTES) return Infinity;
   const [a, b] = [levelsOf(one), levelsOf(other)];
   if (Math.max(a.gain, b.gain) > MOST_GAIN) return Infinity;

@@ -1,7 +1,7 @@
 /** Limits for the size of a picture. They are checked on the header, before anything is decoded. */
 import { pictureMessages as say } from '@gonghai/contract/files/picture.contract.ts';
 
-export interface PictureSize {
+interface PictureSize {
   readonly width: number;
   readonly height: number;
 }
@@ -32,7 +32,7 @@ export const detectionSize = ({ width, height }: PictureSize): PictureSize => {
   return { width: inSteps(wide), height: inSteps((wide * height) / width) };
 };
 
-export interface Piece {
+interface Piece {
   readonly from: number;
   readonly to: number;
   /** Whether this piece, and not its neighbour, reports a line in the middle of which this row is. */

@@ -14,7 +14,7 @@ export type MaySeePicture = (db: Db, actor: Actor, name: string) => Promise<bool
 export type UsedPictures = (trx: Db, tenantId: number, names: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /** What is known of a new upload: its serial number, and earlier uploads of the same number or pixels. */
-export interface UploadedPayment {
+interface UploadedPayment {
   readonly serial: string | null;
   readonly twins: readonly string[];
 }
@@ -28,7 +28,7 @@ export type PictureRead = (
   name: string,
 ) => Promise<readonly Change[]>;
 
-export interface NewPicture {
+interface NewPicture {
   readonly name: string;
   readonly folder: string;
   readonly size: number;

@@ -40,7 +40,7 @@ export interface Recognition {
   readonly stop: () => Promise<void>;
 }
 
-export interface RecognitionParts {
+interface RecognitionParts {
   readonly onFault: (error: unknown) => void;
   readonly start?: () => RecognitionProcess;
   /** Of a reading, a late reading and a decoding. Lowered by tests. */

@@ -29,7 +29,7 @@ const deleteUnused = async (parts: RemovalParts, tenantId: number, now: number):
   while (last !== undefined) last = await deletePiece(parts, tenantId, now, last);
 };
 
-export interface UnnamedParts {
+interface UnnamedParts {
   readonly database: Database;
   readonly store: FileStore;
   /** Of these files, those that a row names. */

@@ -1,7 +1,7 @@
 /** Finds the serial number of a payment in the rows of a receipt. */
 import { SERIAL_LENGTH } from '@gonghai/contract/files/picture.contract.ts';
 
-export interface SerialNumber {
+interface SerialNumber {
   readonly digits: string;
   /** The first row it was read from. */
   readonly row: number;

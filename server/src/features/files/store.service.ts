@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-export interface StoredFile {
+interface StoredFile {
   readonly size: number;
   readonly body: Readable;
 }

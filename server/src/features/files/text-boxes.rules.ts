@@ -1,7 +1,7 @@
 /** Finds the lines of text in the probability map of the detection model. */
 import type { Box } from './text-rows.rules.ts';
 
-export interface TextMap {
+interface TextMap {
   /** For each pixel the probability that it is in the middle of a line of text. */
   readonly data: Float32Array;
   readonly width: number;

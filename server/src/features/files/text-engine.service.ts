@@ -6,7 +6,7 @@ import { InferenceSession, type SessionOptions, Tensor } from 'onnxruntime-node'
 import type { Grey } from './fingerprint.rules.ts';
 import { type FoundText, findTexts } from './text-boxes.rules.ts';
 
-export interface ReadText {
+interface ReadText {
   readonly text: string;
   /** Percent: that of the least certain character. */
   readonly confidence: number;

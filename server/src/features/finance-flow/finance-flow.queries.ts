@@ -108,7 +108,7 @@ export const readFlowPieces = (
   size: number,
 ): AsyncGenerator<readonly FinanceFlowRow[]> => readPieces(db, listQueryOf(tenantId, filter), { rows, size });
 
-export interface OpenFlow {
+interface OpenFlow {
   readonly Id: number;
   readonly CustomerTel: string;
   readonly UserId: number;
@@ -126,7 +126,7 @@ export const lockFlows = (trx: Db, tenantId: number, ids: readonly number[]): Pr
     .forUpdate()
     .execute();
 
-export interface FlowAgent {
+interface FlowAgent {
   readonly id: number;
   readonly name: string;
   readonly departmentId: number;

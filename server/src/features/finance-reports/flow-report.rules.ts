@@ -1,13 +1,13 @@
 /** Builds the finance report by flow from departments, people and sums. */
 import type { FinanceReportDept, UserFinanceStats } from '@gonghai/contract/finance-reports/flow-report.contract.ts';
 
-export interface ReportDepartment {
+interface ReportDepartment {
   readonly id: number;
   readonly parentId: number | null;
   readonly name: string;
 }
 
-export interface ReportMember {
+interface ReportMember {
   readonly id: number;
   readonly name: string;
   readonly departmentId: number | null;
@@ -15,7 +15,7 @@ export interface ReportMember {
 }
 
 /** Approved flows of one person that belong to one department. */
-export interface FlowSum {
+interface FlowSum {
   readonly departmentId: number;
   readonly staffId: number;
   readonly fen: number;

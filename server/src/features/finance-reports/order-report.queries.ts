@@ -33,7 +33,7 @@ const conditionsOf = (
   return { departments: `d.id = ${ids}`, orders: `o.department_id = ${ids}` };
 };
 
-export type OrderReportFigures = Omit<OrderReportParts, 'chosenId'>;
+type OrderReportFigures = Omit<OrderReportParts, 'chosenId'>;
 
 /** The departments that the reader sees, and the sums of each, counted from the payments. */
 export const readOrderFigures = async (

@@ -3,7 +3,7 @@ import type { OrderReportRow } from '@gonghai/contract/finance-reports/order-rep
 import { departmentRows, type ReportParts } from '../departments/departments.port.ts';
 
 /** The payments of one department, without those below it, in fen. */
-export interface OrderSum {
+interface OrderSum {
   readonly departmentId: number;
   readonly total: number;
   readonly audited: number;

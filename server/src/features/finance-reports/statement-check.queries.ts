@@ -7,7 +7,7 @@ import { day, type DayRange } from './money-check.queries.ts';
 /** 9999-12-31, in days since 1970. */
 const LAST_DAY = 2_932_896;
 
-export interface ChangedDay {
+interface ChangedDay {
   readonly wallet: string;
   readonly day: number;
   readonly statementFen: number;
@@ -17,7 +17,7 @@ export interface ChangedDay {
   readonly closedClaimFen: number;
 }
 
-export interface StrayIncome {
+interface StrayIncome {
   readonly wallet: string;
   readonly day: number;
   readonly serial: string;

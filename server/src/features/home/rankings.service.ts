@@ -17,7 +17,7 @@ interface Kept {
   readonly readTime: number;
 }
 
-export interface Ranked {
+interface Ranked {
   readonly agents: readonly RankedAgent[];
   /** Null for figures of this moment. */
   readonly updatedTime: number | null;
@@ -31,7 +31,7 @@ interface Asked {
   readonly now: number;
 }
 
-export type ReadRanked = (asked: Asked) => Promise<Ranked>;
+type ReadRanked = (asked: Asked) => Promise<Ranked>;
 
 export const createRankings = (): ReadRanked => {
   const kept = new Map<string, Kept>();

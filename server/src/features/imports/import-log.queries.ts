@@ -10,7 +10,7 @@ import type { Actor } from '../../http/context.ts';
 import { ownersInScope } from '../../http/scope.ts';
 import type { ReportedLine, Tally } from './import.rules.ts';
 
-export interface NewImportLog extends Tally {
+interface NewImportLog extends Tally {
   readonly tenantId: number;
   readonly staffId: number;
   readonly type: ImportLogType;
@@ -22,7 +22,7 @@ export interface NewImportLog extends Tally {
 }
 
 /** A log whose lines another feature stores. */
-export interface NewOtherLog extends Omit<NewImportLog, 'lines'> {
+interface NewOtherLog extends Omit<NewImportLog, 'lines'> {
   readonly summary: object;
 }
 

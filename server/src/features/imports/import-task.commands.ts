@@ -21,7 +21,7 @@ export interface SheetParts extends BeginParts {
 }
 
 /** The content of the task, and the audit entry of its start. */
-export interface NewImport extends Pick<Change, 'action' | 'subject' | 'after'> {
+interface NewImport extends Pick<Change, 'action' | 'subject' | 'after'> {
   readonly kind: TaskKind;
   readonly total: number;
   readonly content: Buffer;

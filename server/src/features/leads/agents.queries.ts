@@ -25,7 +25,7 @@ export const lockLeads = async (trx: Db, tenantId: number): Promise<void> => {
 };
 
 /** The scope in which leads are assigned: the tenant, some departments, or one person. */
-export interface Reach {
+interface Reach {
   readonly tenantId: number;
   readonly userId: number | null;
   readonly scope: Scope;
@@ -40,7 +40,7 @@ const inReach = ({ scope, userId }: Reach, params: SqlParams): string[] => {
   return scope.kind === 'own' ? [own] : [`(s.department_id = any(${params.add([...scope.ids])}::bigint[]) or ${own})`];
 };
 
-export interface WeightedAgent extends Agent {
+interface WeightedAgent extends Agent {
   readonly name: string;
   /** Leads assigned today in any way. */
   readonly total: number;

@@ -24,7 +24,7 @@ import {
 import type { Dealer } from './dealers.rules.ts';
 import { type Outcome, outcomeOf } from './known-phone.rules.ts';
 
-export interface JudgedLead {
+interface JudgedLead {
   readonly lead: OpenLead;
   readonly customer: MetCustomer | undefined;
   readonly outcome: Outcome;
@@ -45,12 +45,12 @@ export const judgeLeads = (
     return { lead, customer, outcome: outcomeOf(customer?.placement, isAnother) };
   });
 
-export interface Unassigned {
+interface Unassigned {
   readonly lead: OpenLead;
   readonly cause: string;
 }
 
-export interface Settled {
+interface Settled {
   readonly assigned: readonly AssignedLead[];
   /** Failed because of their phone; they are marked as failed already. */
   readonly failed: readonly Unassigned[];

@@ -144,7 +144,7 @@ export interface LeadValues extends LeadToAssign {
   readonly handOverSeconds?: number | null;
 }
 
-export interface Storing {
+interface Storing {
   readonly tenantId: number;
   readonly now: number;
   /** Null for the intake. */
@@ -228,7 +228,7 @@ export const markAssigned = async (
   return (await runStatement(trx, params.statement(text))).length;
 };
 
-export interface FailedLead {
+interface FailedLead {
   readonly lead: OpenLead;
   readonly cause: string;
   /** The job tries it again. */

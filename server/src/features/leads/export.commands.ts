@@ -11,7 +11,7 @@ import { leadSheetColumns, leadSheetRow } from './export.sheets.ts';
 import { readLeads } from './leads.queries.ts';
 import { readProfessionNames } from './professions.queries.ts';
 
-export interface LeadExport {
+interface LeadExport {
   readonly ids: readonly number[];
   readonly reason: string;
   readonly count: number;

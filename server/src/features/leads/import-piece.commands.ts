@@ -16,7 +16,7 @@ import type { PieceOutcome } from './import.queries.ts';
 import { chooseProfession, refuseLine, type SheetLead, type SheetLine, valuesOf } from './import.rules.ts';
 import { readProfessionIds } from './professions.queries.ts';
 
-export interface PieceWork {
+interface PieceWork {
   readonly actor: Actor;
   readonly taskId: number;
   readonly now: number;

@@ -50,7 +50,7 @@ import { readProfessionIds } from './professions.queries.ts';
 
 const SUBJECT = 'lead';
 
-export type LeadImportKind = typeof TaskKind.LeadImport | typeof TaskKind.LeadAssignImport;
+type LeadImportKind = typeof TaskKind.LeadImport | typeof TaskKind.LeadAssignImport;
 
 const ACTION: Record<LeadImportKind, Record<'begun' | 'done', AuditAction>> = {
   [TaskKind.LeadImport]: { begun: AuditAction.beginLeadImport, done: AuditAction.importLeads },
@@ -94,7 +94,7 @@ export const previewLeadImport = async ({ actor, db }: RequestContext, file: Upl
   return { Columns: [...columns], Rows: lines.flatMap((line) => foretell(line) ?? []) };
 };
 
-export interface LeadImportParts extends ImportWorkParts {
+interface LeadImportParts extends ImportWorkParts {
   readonly database: Database;
 }
 

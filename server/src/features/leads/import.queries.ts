@@ -6,7 +6,7 @@ import { anyOf } from '../../db/sql.ts';
 import type { OwnLog, ReportedLine } from '../imports/imports.port.ts';
 import type { TaskInHand } from '../tasks/tasks.port.ts';
 
-export interface TaskName {
+interface TaskName {
   readonly tenantId: number;
   readonly taskId: number;
 }

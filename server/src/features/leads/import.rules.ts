@@ -18,7 +18,7 @@ export interface SheetLead {
 
 export type SheetLine = SheetLead | BadLine;
 
-export interface Known {
+interface Known {
   readonly firstLines: ReadonlyMap<string, number>;
   /** How many leads have the phone. */
   readonly leads: ReadonlyMap<string, number>;

@@ -26,7 +26,7 @@ import type { SheetLine } from './import.rules.ts';
 const LONGEST_REMARK = 500;
 const LONGEST_ADVERTISER = 50;
 
-export const leadColumns = {
+const leadColumns = {
   Name: nameColumn,
   Tel: telColumn,
   Profession: { title: '专业类型', synonyms: ['专业', '意向专业', '报考专业', '项目', '咨询项目'], sample: '' },

@@ -13,7 +13,7 @@ const group = z.object({
 });
 
 /** The payload of the database notification: leads by state, agent and department, or null after a bulk change. */
-export const leadNews = z.object({ tenantId: z.int(), seats: z.array(group).nullable() });
+const leadNews = z.object({ tenantId: z.int(), seats: z.array(group).nullable() });
 export type LeadNews = z.output<typeof leadNews>;
 
 export type Watcher = Pick<Actor, 'userId' | 'rights' | 'scope'>;

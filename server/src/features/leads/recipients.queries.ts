@@ -2,7 +2,7 @@
 import { type Db, runStatement } from '../../db/database.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 
-export interface Supervision {
+interface Supervision {
   readonly agentId: number;
   readonly staffId: number;
 }

@@ -6,14 +6,14 @@ import { readTenantIds } from '../../db/tenant-ids.ts';
 import { retryLeads } from './arrivals.commands.ts';
 import { createTenantTurns } from './tenant-turns.service.ts';
 
-export interface RetryParts {
+interface RetryParts {
   readonly listener: Listener;
   readonly database: Database;
   readonly nowMs: () => number;
   readonly onError: (error: Error) => void;
 }
 
-export interface LeadRetries {
+interface LeadRetries {
   /** Resolves when everything is retried that the database reported before the call. */
   readonly caughtUp: (timeoutMs: number) => Promise<void>;
   readonly close: () => Promise<void>;

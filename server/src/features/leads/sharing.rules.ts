@@ -1,13 +1,13 @@
 /** Messages about an assignment. Pure. */
 import { escapeHtml } from '@gonghai/contract/wire/html.ts';
 
-export interface ShareCount {
+interface ShareCount {
   readonly name: string;
   readonly count: number;
 }
 
 /** Leads that failed for one reason. */
-export interface FailureGroup {
+interface FailureGroup {
   readonly why: string;
   readonly names: readonly string[];
 }

@@ -9,7 +9,7 @@ export interface TenantTurns {
   readonly stop: () => Promise<void>;
 }
 
-export interface TurnParts {
+interface TurnParts {
   /** Handles some of what is due for the tenant; false when nothing is. */
   readonly handleDue: (tenantId: number) => Promise<boolean>;
   readonly onError: (error: Error) => void;

@@ -50,7 +50,7 @@ export const forgetItems = (trx: Db, place: Place, keys: readonly ItemKey[]): Pr
      where i.tenant_id = $1 and i.kind = x.kind and i.item_id = x.id`,
   );
 
-export interface StudentRow {
+interface StudentRow {
   readonly tel: string;
   readonly name: string;
   /** Null leaves it as it is. */

@@ -17,7 +17,7 @@ import { type Refreshing, refreshReport } from './refreshing.commands.ts';
 import { receiveItems } from './receiving.commands.ts';
 import { readReport } from './report.queries.ts';
 
-export interface LearningRouteParts {
+interface LearningRouteParts {
   readonly secrets: Secrets;
   readonly onRefusal: (reason: PushRefusal) => void;
   /** The outside platform of a tenant. */

@@ -16,7 +16,7 @@ const TIMEOUT_MS = 5_000;
 const LARGEST_ANSWER = 1_048_576;
 const OK = 200;
 
-export interface Asking {
+interface Asking {
   readonly db: Db;
   readonly tenantId: number;
   readonly now: number;

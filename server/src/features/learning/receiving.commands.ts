@@ -9,7 +9,7 @@ import type { Turns } from '../../http/turns.ts';
 import { demandSender, type PushRefusal, readLearnConfig } from '../settings/settings.port.ts';
 import { storeItems } from './items.commands.ts';
 
-export interface ReceivingParts {
+interface ReceivingParts {
   readonly secrets: Secrets;
   readonly onRefusal: (reason: PushRefusal) => void;
   /** Tokens that exist, as far as this instance has seen. */

@@ -7,7 +7,7 @@ import { contains } from '../../db/sql.ts';
 import type { Actor } from '../../http/context.ts';
 import { inScope } from '../../http/scope.ts';
 
-export interface Extension {
+interface Extension {
   readonly staffId: number;
   readonly name: string;
   readonly department: string;

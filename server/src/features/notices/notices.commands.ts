@@ -18,7 +18,7 @@ import { type BareNotice, insertReminders, markRead, type NoticeFilter, searchNo
 export const SUBJECT = 'notice';
 
 /** The names of those customers that the person may see; provided by the customers feature. */
-export type SeeCustomers = (
+type SeeCustomers = (
   db: Db,
   actor: Actor,
   ids: readonly number[],
@@ -26,7 +26,7 @@ export type SeeCustomers = (
 ) => Promise<ReadonlyMap<number, { readonly Name: string; readonly Tel: string }>>;
 
 /** The customers that the person may see, and whether their list allows reminders. Locked until the transaction ends. */
-export type HoldCustomers = (
+type HoldCustomers = (
   trx: Db,
   actor: Actor,
   ids: readonly number[],
@@ -38,7 +38,7 @@ export interface NoticeParts {
   readonly holdCustomers: HoldCustomers;
 }
 
-export interface ReminderRequest {
+interface ReminderRequest {
   readonly CustomerId: number;
   readonly Msg: string;
   readonly SubscribeTime: number;
@@ -95,7 +95,7 @@ export const createNotice = (
     changes: [await bookReminder(trx, ctx, request, holdCustomers, kind)],
   }));
 
-export interface Booking {
+interface Booking {
   readonly SubscribeTime: number;
   readonly CustomerIdList: readonly number[];
   readonly NoticeTime?: number | null | undefined;

@@ -10,7 +10,7 @@ import { SqlParams } from '../../db/sql-params.ts';
 import type { Actor } from '../../http/context.ts';
 import { type BareNotice, type Maybe, notices, type Reminder } from './notices.queries.ts';
 
-export interface ToDoFilter extends PageRequest {
+interface ToDoFilter extends PageRequest {
   readonly IsSend?: Maybe<boolean>;
   readonly IsDone?: Maybe<boolean>;
   readonly IsOverdue?: Maybe<boolean>;

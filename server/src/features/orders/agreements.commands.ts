@@ -42,7 +42,7 @@ export const editAgreement = (ctx: RequestContext, edit: AgreementEdit): Promise
     return { data: known.Id, changes: [change] };
   });
 
-export interface WantedBinding {
+interface WantedBinding {
   readonly AgreementId: number;
   readonly CustomerId: number;
   readonly Source?: CustomerSource | null | undefined;

@@ -31,7 +31,7 @@ export const readAgreements = (db: Db, tenantId: number): Promise<Agreement[]> =
 export const readAgreement = (db: Db, tenantId: number, id: number): Promise<WholeAgreement | undefined> =>
   agreements(db, tenantId).select('body as Text').where('id', '=', id).executeTakeFirst();
 
-export interface AgreementSearch {
+interface AgreementSearch {
   readonly SearchValue?: string | null | undefined;
   readonly Status?: UsableStatus | null | undefined;
 }
@@ -106,7 +106,7 @@ export const readBoundAgreements = (db: Db, tenantId: number, tel: string, most:
     .limit(most)
     .execute();
 
-export interface Binding {
+interface Binding {
   readonly tenantId: number;
   readonly tel: string;
   readonly agreementId: number;

@@ -12,7 +12,7 @@ const CODE_SECONDS = 6_600;
 const REST_SECONDS = 15;
 const MOST_RESTING = 10_000;
 
-export interface WantedCode {
+interface WantedCode {
   readonly tenantId: number;
   readonly order: Order;
   readonly client: ProviderClient;

@@ -7,13 +7,13 @@ import type { Db } from '../../db/database.ts';
 export const findTenantByCode = async (directory: Db, code: string): Promise<{ readonly id: number } | undefined> =>
   directory.selectFrom('tenant').select('id').where('code', '=', code).executeTakeFirst();
 
-export interface Charge {
+interface Charge {
   readonly merchant: string;
   readonly code: string;
   readonly codeTime: number;
 }
 
-export interface ChargeKey {
+interface ChargeKey {
   readonly tenantId: number;
   readonly orderId: number;
   readonly provider: OutsideProvider;

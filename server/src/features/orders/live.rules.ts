@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Actor } from '../../http/context.ts';
 import type { LiveRows } from '../../hub/push-changes.ts';
 
-export const orderNews = z.object({
+const orderNews = z.object({
   tenantId: z.int(),
   id: z.int(),
   staffId: z.int(),
@@ -14,7 +14,7 @@ export const orderNews = z.object({
 });
 export type OrderNews = z.output<typeof orderNews>;
 
-export type Watcher = Pick<Actor, 'userId' | 'rights' | 'scope'>;
+type Watcher = Pick<Actor, 'userId' | 'rights' | 'scope'>;
 
 export const visibleIds = (
   { userId, rights, scope }: Watcher,

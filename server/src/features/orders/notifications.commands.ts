@@ -11,7 +11,7 @@ import { clientOf } from './providers.service.ts';
 import { InvalidNotification, type ProviderClient, type Trade } from './trade.rules.ts';
 import { takeTrade, type TradeParts } from './trades.commands.ts';
 
-export interface NotificationParts extends TradeParts {
+interface NotificationParts extends TradeParts {
   readonly database: Database;
   readonly secrets: Secrets;
   readonly outgoing: Outgoing;

@@ -6,14 +6,14 @@ import type { Db } from '../../db/database.ts';
 import type { Actor } from '../../http/context.ts';
 import { holdForCall, readByTels, seeCustomers, writeRecordOf } from '../customers/customers.port.ts';
 
-export interface OrderCustomer {
+interface OrderCustomer {
   readonly id: number;
   readonly name: string;
   readonly tel: string;
   readonly ownerId: number | null;
 }
 
-export interface CustomerNote {
+interface CustomerNote {
   readonly record: string;
   /** Null for the system. */
   readonly staffId: number | null;

@@ -2,7 +2,7 @@
 import { orderPayTypeLabel, type OrderPayType } from '@gonghai/contract/orders/order-values.ts';
 import { orderNumber } from '@gonghai/contract/orders/order.rules.ts';
 
-export interface ToldOrder {
+interface ToldOrder {
   readonly id: number;
   readonly name: string;
   readonly price: number;

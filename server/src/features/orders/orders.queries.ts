@@ -50,7 +50,7 @@ export const findOrder = (db: Db, tenantId: number, id: number) =>
   orders(db, tenantId).where('id', '=', id).executeTakeFirst();
 
 /** What the state of an order is called. */
-export const stationText = ({ station, withdrawnTime }: Pick<Order, 'station' | 'withdrawnTime'>): string =>
+const stationText = ({ station, withdrawnTime }: Pick<Order, 'station' | 'withdrawnTime'>): string =>
   withdrawnTime === null ? orderStationLabel[station] : WITHDRAWN_LABEL;
 
 const rowOf = (order: Order): OrderRow => ({

@@ -23,7 +23,7 @@ export interface PayLinkParts {
 }
 
 /** Where the pay page is served, in front of the token. */
-export const PAY_PATH = '/crm/pay/';
+const PAY_PATH = '/crm/pay/';
 
 export const createPayLink = async (
   ctx: RequestContext,

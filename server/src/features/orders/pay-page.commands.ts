@@ -22,7 +22,7 @@ import { payOrder, type PaymentParts } from './payment.commands.ts';
 import { clientOf } from './providers.service.ts';
 import type { ProviderClient } from './trade.rules.ts';
 
-export interface PayPageParts extends PaymentParts {
+interface PayPageParts extends PaymentParts {
   readonly database: Database;
   readonly secrets: Secrets;
   readonly outgoing: Outgoing;

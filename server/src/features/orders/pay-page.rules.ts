@@ -25,12 +25,12 @@ export const PAY_POLICY = [
   `base-uri 'none'`,
 ].join('; ');
 
-export interface PayBrand {
+interface PayBrand {
   readonly title: string;
   readonly logo: string;
 }
 
-export interface ShownOrder {
+interface ShownOrder {
   readonly id: number;
   readonly name: string;
   readonly title: string;
@@ -155,7 +155,7 @@ ${choice(OrderPayType.Alipay, '支', '支付宝', false)}
 ${note('演示支付：不会扣款，确认后订单记为已支付。')}`;
 };
 
-export interface PayPage {
+interface PayPage {
   readonly brand: PayBrand;
   readonly order: ShownOrder;
   readonly expiresTime: number;

@@ -34,7 +34,7 @@ export interface PaymentParts {
   readonly orderPaid: OrderPaid;
 }
 
-export interface Payer {
+interface Payer {
   readonly tenantId: number;
   /** Who paid from the balance; null for a payment of the customer. */
   readonly staffId: number | null;

@@ -18,7 +18,7 @@ export interface TradeParts extends PaymentParts {
 }
 
 /** `paid` now, `known` from before, or why it was refused. */
-export type TradeResult = 'paid' | 'known' | TradeProblem;
+type TradeResult = 'paid' | 'known' | TradeProblem;
 
 interface Reported {
   readonly client: ProviderClient;

@@ -21,7 +21,7 @@ export interface WeChatKeys {
 
 export const merchantOf = ({ mchId, appId }: Pick<WeChatKeys, 'mchId' | 'appId'>): string => `${mchId}/${appId}`;
 
-export interface SignedRequest {
+interface SignedRequest {
   readonly method: string;
   /** Path and query. */
   readonly path: string;

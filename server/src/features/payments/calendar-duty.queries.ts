@@ -7,7 +7,7 @@ import type { Statement } from '../../db/driver/pipelined-batch.ts';
 import { partStatements } from './calendar.queries.ts';
 import { buildCells, type CellPart } from './calendar.rules.ts';
 
-export interface CalendarDuty {
+interface CalendarDuty {
   readonly Yesterday: string;
   /** Wallets. */
   readonly Missing: number[];

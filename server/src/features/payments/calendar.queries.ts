@@ -9,7 +9,7 @@ import { buildCells, type CellFigures, type CellPart } from './calendar.rules.ts
 import { dayColumn, type WalletDay } from './days.queries.ts';
 
 /** Both ends included. */
-export interface CalendarRange {
+interface CalendarRange {
   readonly from: number;
   readonly to: number;
   /** All wallets without one. */

@@ -31,7 +31,7 @@ const add = (sum: CellFigures, part: CellPart): CellFigures => ({
   isClosed: sum.isClosed || (part.isClosed ?? false),
 });
 
-export interface Cell {
+interface Cell {
   readonly cell: CalendarCell;
   readonly figures: CellFigures;
 }

@@ -20,7 +20,7 @@ export const findClaims = (trx: Db, tenantId: number, keys: readonly string[]): 
   return runStatement<Claim>(trx, params.statement(text));
 };
 
-export interface ClaimRange {
+interface ClaimRange {
   readonly paymentType: number;
   readonly from: number;
   readonly before: number;

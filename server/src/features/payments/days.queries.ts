@@ -90,7 +90,7 @@ export const lockWallet = async (trx: Db, tenantId: number, paymentType: number)
   await runStatement(trx, params.statement(`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`));
 };
 
-export interface NewClosing extends WalletDay {
+interface NewClosing extends WalletDay {
   readonly statementFen: number;
   readonly claimFen: number;
   readonly reason: string;

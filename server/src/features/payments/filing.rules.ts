@@ -25,10 +25,7 @@ export interface PaymentChanges {
   readonly removed: readonly PaymentLog[];
 }
 
-export type PaymentVerdict =
-  | { readonly changes: PaymentChanges }
-  | { readonly missing: true }
-  | { readonly refusal: string };
+type PaymentVerdict = { readonly changes: PaymentChanges } | { readonly missing: true } | { readonly refusal: string };
 
 /** A number that an earlier version stored comes back in its normal form. */
 const isSame = (stored: PaymentLog, payment: PaymentInput): boolean => {

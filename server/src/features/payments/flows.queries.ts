@@ -19,7 +19,7 @@ const holdNumbers = async (trx: Db, tenantId: number, keys: readonly string[]): 
   await runStatement(trx, params.statement(text));
 };
 
-export interface Flow {
+interface Flow {
   readonly key: string;
   readonly fen: number;
   readonly payType: FinancePayType;

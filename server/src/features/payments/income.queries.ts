@@ -84,7 +84,7 @@ export const confirmedElsewhere = (
 };
 
 /** What stays with an undone run: its closed days, and the payments that stay reconciled. */
-export interface Staying {
+interface Staying {
   readonly closedDays: readonly number[];
   readonly paymentIds: readonly number[];
 }

@@ -84,7 +84,7 @@ export const passLocked = async (
 };
 
 /** Payments and the rows of a statement that has them. */
-export interface MatchedRows {
+interface MatchedRows {
   readonly statementName: string;
   readonly rows: ReadonlyMap<number, number | null>;
 }

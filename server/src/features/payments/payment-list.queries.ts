@@ -26,7 +26,7 @@ import { countsIn } from './counting.queries.ts';
 import { countedFen, isRefunding, isRefundingAll, textSearches } from '../work-orders/work-orders.port.ts';
 import { PAYMENT_COLUMNS } from './payments.queries.ts';
 
-export interface PaymentSearch {
+interface PaymentSearch {
   readonly tenantId: number;
   readonly filter: PaymentLogFilter;
   readonly isOldestFirst?: boolean;

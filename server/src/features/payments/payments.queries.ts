@@ -60,7 +60,7 @@ export const paymentStatement = (tenantId: number, orderIds: readonly number[]):
 export const readPayments = (trx: Db, tenantId: number, orderIds: readonly number[]): Promise<StoredPayment[]> =>
   runStatement(trx, ofOrders<StoredPayment>(STORED_COLUMNS, tenantId, orderIds));
 
-export type PaymentFields = Omit<PaymentInput, 'Id'>;
+type PaymentFields = Omit<PaymentInput, 'Id'>;
 
 const columnsOf = (payment: PaymentFields) => ({
   third_no: payment.ThirdNo,
@@ -72,7 +72,7 @@ const columnsOf = (payment: PaymentFields) => ({
   remark: payment.Remark ?? '',
 });
 
-export interface PaymentPlace {
+interface PaymentPlace {
   readonly tenantId: number;
   readonly orderId: number;
   readonly now: number;

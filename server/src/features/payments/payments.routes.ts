@@ -19,7 +19,7 @@ import type { StatementFiles } from './statement-files.service.ts';
 import { previewStatement } from './statements.commands.ts';
 import { statementRoutes } from './statements.routes.ts';
 
-export interface PaymentParts extends SheetParts {
+interface PaymentParts extends SheetParts {
   readonly hooks: OrderHooks;
   readonly claimPictures: ClaimPictures;
   readonly files: StatementFiles;

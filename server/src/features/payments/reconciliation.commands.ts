@@ -123,7 +123,7 @@ interface Reconciling {
 }
 
 /** Passes what the statement contains. Gives the lines of the report and the audit entries. */
-export const reconcile = async (
+const reconcile = async (
   trx: Db,
   { actor, now, hooks }: Reconciling,
   work: StatementWork,
@@ -149,7 +149,7 @@ export const reconcile = async (
   return { lines: [...lines, ...unpaid.map(unpaidLine)], changes: [...changes, ...refunds.changes] };
 };
 
-export interface ReconciliationParts extends ImportWorkParts {
+interface ReconciliationParts extends ImportWorkParts {
   readonly hooks: OrderHooks;
 }
 

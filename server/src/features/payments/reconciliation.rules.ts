@@ -45,7 +45,7 @@ export interface JudgedLine {
 export const isOpen = ({ status, orderStatus, isRefund }: Claim): boolean =>
   status === PaymentLogStatus.InReview && orderStatus === WorkOrderStatus.InReview && !isRefund;
 
-export const yuanText = (fen: number): string => (fen / 100).toFixed(2);
+const yuanText = (fen: number): string => (fen / 100).toFixed(2);
 
 type Verdict = readonly [pile: Pile, reason: string, code: LineReason];
 

@@ -98,7 +98,7 @@ const totalsByTitle = (totals: PaymentTotals): Readonly<Record<string, number>> 
   已退金额: totals.refunded,
 });
 
-export interface PaymentTotals {
+interface PaymentTotals {
   readonly amount: number;
   readonly refunded: number;
 }

@@ -1,6 +1,6 @@
 /** What kind of file a statement is, by its first bytes. Pure functions. */
 
-export type StatementExtension = 'xls' | 'xlsx' | 'csv';
+type StatementExtension = 'xls' | 'xlsx' | 'csv';
 
 const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   signature.every((byte, at) => bytes[at] === byte);

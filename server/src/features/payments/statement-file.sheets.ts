@@ -13,7 +13,7 @@ import { columnsQuestionOf } from './statement-questions.rules.ts';
 import { createStatementReader, type ReadStatement, type Statement } from './statement.rules.ts';
 import { readLayouts } from './statement-layouts.queries.ts';
 
-export interface StatementFile {
+interface StatementFile {
   readonly path: string;
   /** Of rows without a time: the moment at which their day begins. */
   readonly day?: number | undefined;

@@ -6,7 +6,7 @@ import { Queue } from '../../jobs/queues.ts';
 import { type FileStore, removeUnnamed } from '../files/files.port.ts';
 import { usedFiles } from './statements.queries.ts';
 
-export interface StatementFileParts {
+interface StatementFileParts {
   readonly database: Database;
   readonly store: FileStore;
 }

@@ -11,7 +11,7 @@ export const STATEMENT_FOLDER = join('uploads', 'statements');
 
 export type StatementFiles = FileStore;
 
-export interface StoredFile {
+interface StoredFile {
   readonly storedName: string;
   /** Hexadecimal, of the bytes as they were uploaded. */
   readonly contentHash: string;

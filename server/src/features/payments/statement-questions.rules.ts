@@ -14,7 +14,7 @@ import type { FileSample, ReadStatement, StatementRow } from './statement.rules.
 
 const dayText = (seconds: number): string => momentText(seconds).slice(0, 10);
 
-export const sampleOf = ({ head, layout }: FileSample): LayoutSample => {
+const sampleOf = ({ head, layout }: FileSample): LayoutSample => {
   const titles = layout && head.find(({ cells }) => titleKey(cells) === layout.key);
   return {
     Rows: head.map(({ rowNumber, cells }) => ({

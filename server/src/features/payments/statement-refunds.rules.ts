@@ -5,7 +5,7 @@ import type { StoredRefund } from '../work-orders/work-orders.port.ts';
 import type { Claim } from './reconciliation.rules.ts';
 import type { StatementRow } from './statement.rules.ts';
 
-export interface ShownRefund {
+interface ShownRefund {
   readonly row: StatementRow;
   readonly claim: Claim;
   readonly refund: StoredRefund;

@@ -60,7 +60,7 @@ export interface Refused {
   /** A person can say which columns matter. */
   readonly sample?: FileSample;
 }
-export type StatementResult = ReadStatement | Refused;
+type StatementResult = ReadStatement | Refused;
 
 export interface ReadingOptions {
   /** What this tenant has said of layouts with other titles. */

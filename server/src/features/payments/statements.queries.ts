@@ -12,7 +12,7 @@ import { SqlParams } from '../../db/sql-params.ts';
 import type { Run } from './income.queries.ts';
 import type { StatementFigures } from './reconciliation.rules.ts';
 
-export interface NewStatement extends StatementFigures {
+interface NewStatement extends StatementFigures {
   readonly fileName: string;
   readonly storedName: string;
   readonly contentHash: Buffer;
@@ -84,7 +84,7 @@ export const readStatementPage = (
   return readList<StatementRow>(db, list, { request: filter, rows, plan: 'custom', signal });
 };
 
-export interface StoredStatement extends StatementRow {
+interface StoredStatement extends StatementRow {
   readonly TaskId: number;
   readonly UndoneTime: number | null;
   readonly storedName: string | null;

@@ -17,7 +17,7 @@ import { searchUnclaimedRows } from './unclaimed-list.queries.ts';
 import { findUnclaimed, searchUnclaimed } from './unclaimed.queries.ts';
 import { undoStatement } from './undo.commands.ts';
 
-export interface StatementParts {
+interface StatementParts {
   readonly hooks: OrderHooks;
   readonly files: StatementFiles;
 }

@@ -13,7 +13,7 @@ import { pageOf } from '../../db/page.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import { readPaymentsByIds } from './payment-list.queries.ts';
 
-export interface Unclaimed {
+interface Unclaimed {
   readonly serial: string;
   readonly fen: number;
   readonly paymentType: number;

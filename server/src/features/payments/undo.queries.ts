@@ -39,7 +39,7 @@ export const readPassed = async (trx: Db, { tenantId, id }: Run): Promise<Passed
   return runStatement<PassedPayment>(trx, params.statement(text));
 };
 
-export interface AuditedOrder {
+interface AuditedOrder {
   readonly id: number;
   readonly rootId: number;
 }

@@ -11,7 +11,7 @@ interface Passed {
   readonly refundedFen: number;
 }
 
-export interface UndoFacts<Payment extends Passed> {
+interface UndoFacts<Payment extends Passed> {
   readonly payments: readonly Payment[];
   readonly isClosed: (payment: Payment) => boolean;
   /** Another run found the payment reconciled too. */

@@ -28,7 +28,7 @@ const products = (db: Db, tenantId: number) =>
 
 export const readProducts = (db: Db, tenantId: number): Promise<Product[]> => products(db, tenantId).execute();
 
-export interface ProductSearch {
+interface ProductSearch {
   readonly SearchValue?: string | null | undefined;
   readonly Status?: UsableStatus | null | undefined;
 }

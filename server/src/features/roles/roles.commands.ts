@@ -81,7 +81,7 @@ export const deleteRole = (ctx: RequestContext, id: number, countHolders: CountH
     };
   });
 
-export interface Grant {
+interface Grant {
   readonly menuIds: readonly number[];
   readonly version?: number | null | undefined;
 }

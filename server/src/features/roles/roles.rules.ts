@@ -23,7 +23,7 @@ export const isAbove = (caller: Holder, { isBuiltIn, menuIds }: RolePower): bool
   return isBuiltIn || [...rightsOfMenus(menuIds)].some((right) => !mayGive(caller.rights, right));
 };
 
-export interface RoleChanger extends Holder {
+interface RoleChanger extends Holder {
   readonly roleId: number;
 }
 

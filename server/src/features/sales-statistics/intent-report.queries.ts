@@ -12,7 +12,7 @@ import { type Counted, counted, fromOf } from './counted.queries.ts';
 import { buildIntentReport, type IntentSum } from './intent-report.rules.ts';
 import { readSalesItems, type SalesItems } from './sales-items.queries.ts';
 
-export interface IntentFilter extends TimeRange {
+interface IntentFilter extends TimeRange {
   readonly DepartmentId?: number | null | undefined;
 }
 

@@ -7,7 +7,7 @@ const COOKIE = 'gonghai_device';
 const REMEMBERED_SECONDS = 180 * 24 * 3_600;
 
 /** A person who has entered this password. After a change of the password, the device is unknown again. */
-export interface Proven {
+interface Proven {
   readonly tenantId: number;
   readonly staffId: number;
   readonly passwordHash: string;

@@ -39,7 +39,7 @@ export interface LoginParts {
   readonly signedIn: SessionHook;
 }
 
-export interface Credentials {
+interface Credentials {
   readonly UserName: string;
   readonly Password: string;
 }

@@ -2,7 +2,7 @@
 import type { Database } from '../../db/database.ts';
 import { markOnline } from './session.queries.ts';
 
-export interface PresenceParts {
+interface PresenceParts {
   readonly database: Database;
   /** The sessions of the connected browsers of this instance. */
   readonly sessions: () => readonly Buffer[];

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { type Db, readTogether } from '../../db/database.ts';
 import type { Actor, Scope } from '../../http/context.ts';
 
-export interface SessionRow {
+interface SessionRow {
   readonly tenantId: number;
   readonly staffId: number;
   readonly created: number;

@@ -9,7 +9,7 @@ import { login, loginByAddress, type LoginParts, type SessionHook } from './logi
 import { changePassword, createTicket, logout } from './session.commands.ts';
 import { readStanding } from './standing.commands.ts';
 
-export interface SessionParts extends LoginParts {
+interface SessionParts extends LoginParts {
   readonly signedOut: SessionHook;
   /** How long a ticket for this path is valid. Undefined for a path without tickets. */
   readonly ticketSeconds: (path: string) => number | undefined;

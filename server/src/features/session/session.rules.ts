@@ -33,7 +33,7 @@ export interface FailureCounts {
   readonly address: number;
 }
 
-export interface Pause {
+interface Pause {
   readonly kind: 'accountAtAddress' | 'accountAnywhere' | 'address';
   readonly seconds: number;
 }

@@ -1,7 +1,7 @@
 /** SQL on one-use tickets: created for one URL, deleted by their first use. */
 import type { Db } from '../../db/database.ts';
 
-export interface TicketRow {
+interface TicketRow {
   readonly tenantId: number;
   readonly staffId: number;
   readonly signatureHash: Buffer | null;

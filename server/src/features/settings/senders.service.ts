@@ -11,7 +11,7 @@ import { findSigners, type SecretHolder } from './signature.rules.ts';
 
 export type PushRefusal = 'token' | 'signature' | 'timestamp';
 
-export interface SenderParts<Account extends SecretHolder> {
+interface SenderParts<Account extends SecretHolder> {
   readonly secrets: Secrets;
   readonly onRefusal: (reason: PushRefusal) => void;
   /** Tokens that exist, as far as this instance has seen. */
@@ -20,7 +20,7 @@ export interface SenderParts<Account extends SecretHolder> {
   readonly accountsOf: (tenantId: number, token: string) => Promise<readonly Account[]>;
 }
 
-export interface Sender<Account> {
+interface Sender<Account> {
   readonly tenantId: number;
   /** Identifies the token without revealing it. */
   readonly tokenKey: string;

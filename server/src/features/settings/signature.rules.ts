@@ -2,7 +2,7 @@
 import { signedPrefix } from '@gonghai/contract/wire/signed-push.ts';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-export interface SignedPush {
+interface SignedPush {
   readonly timestamp: string;
   /** 64 hexadecimal digits. */
   readonly signature: string;

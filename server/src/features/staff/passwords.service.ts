@@ -9,7 +9,7 @@ const MAX_WAITING = 20;
 /** The library's value; its const enum is not available at run time. */
 const ARGON2ID = 2;
 
-export interface PasswordCost {
+interface PasswordCost {
   /** In KiB. */
   readonly memoryCost: number;
   readonly timeCost: number;

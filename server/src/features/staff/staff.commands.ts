@@ -156,7 +156,7 @@ const findChangeable = async (trx: Db, actor: Actor, id: number, findStaff: type
 };
 
 /** Locks a staff member whom the caller may change, and reads their role. */
-export const lockChangeable = (trx: Db, actor: Actor, id: number): Promise<Changeable> =>
+const lockChangeable = (trx: Db, actor: Actor, id: number): Promise<Changeable> =>
   findChangeable(trx, actor, id, lockStaff);
 
 /** For features that store data of a person: locks the caller, or a person the caller may change. */

@@ -23,7 +23,7 @@ export const beginImport = async (
   return new Told({ TaskId, IsEnded: false }, taskMessages.begun);
 };
 
-export interface StaffImportParts extends ImportWorkParts {
+interface StaffImportParts extends ImportWorkParts {
   readonly passwords: Passwords;
 }
 

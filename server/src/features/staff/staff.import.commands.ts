@@ -23,7 +23,7 @@ import {
 } from './staff.newcomers.commands.ts';
 import { staffImportColumns, staffImportRow } from './staff.sheets.ts';
 
-export interface ImportParts extends BeginParts {
+interface ImportParts extends BeginParts {
   readonly passwords: Passwords;
 }
 

@@ -3,7 +3,7 @@ import { staffMessages as say } from '@gonghai/contract/staff/staff.contract.ts'
 import type { Right } from '@gonghai/contract/wire/rights.ts';
 import { isAbove, type RolePower } from '../roles/roles.port.ts';
 
-export interface Caller {
+interface Caller {
   readonly userId: number;
   readonly rights: ReadonlySet<Right>;
 }

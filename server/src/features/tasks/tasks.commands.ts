@@ -15,7 +15,7 @@ export interface BeginParts {
   readonly jobs: Pick<Jobs, 'send'>;
 }
 
-export interface NewTask {
+interface NewTask {
   readonly kind: TaskKind;
   /** The number of steps. */
   readonly total: number;

@@ -102,7 +102,7 @@ export const saveProgress = async (trx: Db, name: TaskName, done: number): Promi
   await updateTask(trx, name).set({ done }).where('state', '=', TaskState.Running).execute();
 };
 
-export interface TaskEnd {
+interface TaskEnd {
   readonly state: typeof TaskState.Done | typeof TaskState.Failed;
   readonly done: number;
   readonly message: string;

@@ -27,7 +27,7 @@ export interface TaskOutcome {
  * `tell` pushes the progress to the owner; nothing is saved until the end. It throws a refusal when the owner is being
  * disabled or deleted, unless everything is done already.
  */
-export type FinalWork = (trx: Db, now: number, tell: (done: number) => Promise<void>) => Promise<TaskOutcome>;
+type FinalWork = (trx: Db, now: number, tell: (done: number) => Promise<void>) => Promise<TaskOutcome>;
 
 /** A task that a worker is running. */
 export interface TaskInHand {

@@ -5,7 +5,7 @@ import { anyOf } from '../../db/sql.ts';
 import { SqlParams } from '../../db/sql-params.ts';
 import type { Actor } from '../../http/context.ts';
 
-export interface ShownView {
+interface ShownView {
   readonly id: number;
   readonly name: string;
   readonly search: object;
@@ -44,7 +44,7 @@ export const readShownViews = (db: Db, actor: Actor, list: number): Promise<Show
   return readRows(db, params.statement(text));
 };
 
-export interface StoredView {
+interface StoredView {
   readonly id: number;
   /** The list of the view; the column is called placement, after the first lists. */
   readonly list: number;
@@ -73,7 +73,7 @@ export const lockViews = async (trx: Db, { tenantId, userId }: Actor): Promise<v
   );
 };
 
-export interface ViewValues {
+interface ViewValues {
   readonly name: string;
   readonly search: string;
   readonly isShared: boolean;

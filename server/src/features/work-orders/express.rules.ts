@@ -8,13 +8,13 @@ type Content = Pick<ExpressInput, (typeof PARCEL_FIELDS)[number]>;
 const isSame = (one: Content, other: Content): boolean =>
   Object.keys(differenceOf({ ...one }, { ...other }, PARCEL_FIELDS).after).length === 0;
 
-export interface ParcelChanges {
+interface ParcelChanges {
   readonly added: readonly ExpressInput[];
   readonly changed: readonly { readonly id: number; readonly parcel: ExpressInput }[];
   readonly removed: readonly number[];
 }
 
-export type ParcelVerdict =
+type ParcelVerdict =
   | { readonly changes: ParcelChanges }
   /** An id that is not on the list. */
   | { readonly missing: true }

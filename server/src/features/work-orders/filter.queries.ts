@@ -13,7 +13,7 @@ import type { SqlParams } from '../../db/sql-params.ts';
 import { branchText, staffIds } from '../../http/scope.ts';
 import { isRefunding } from './counting.queries.ts';
 
-export interface FilterContext {
+interface FilterContext {
   readonly filter: WorkOrderFilter;
   readonly params: SqlParams;
 }

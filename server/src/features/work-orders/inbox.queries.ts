@@ -39,7 +39,7 @@ interface Waiting {
   readonly now: number;
 }
 
-export interface InboxSearch extends Waiting {
+interface InboxSearch extends Waiting {
   readonly hasWarning: boolean | null;
   readonly age: WaitingAge | null;
 }

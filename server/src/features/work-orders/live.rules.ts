@@ -15,10 +15,10 @@ const group = z.object({
 });
 
 /** The payload of the database notification; null after a bulk change. */
-export const orderNews = z.object({ tenantId: z.int(), groups: z.array(group).nullable() });
-export type OrderNews = z.output<typeof orderNews>;
+const orderNews = z.object({ tenantId: z.int(), groups: z.array(group).nullable() });
+type OrderNews = z.output<typeof orderNews>;
 
-export type Watcher = Pick<Actor, 'userId' | 'departmentId' | 'rights' | 'scope'>;
+type Watcher = Pick<Actor, 'userId' | 'departmentId' | 'rights' | 'scope'>;
 
 /** The visibility rule of the lists, applied to the notification. */
 const isInSight = (watcher: Watcher, { ownerId, departmentId, isDraft }: z.output<typeof group>): boolean => {

@@ -49,7 +49,7 @@ export const readOrders = async (
 export const readPublished = (trx: Db, actor: Actor, ids: readonly number[]): Promise<Map<number, StoredOrder>> =>
   readOrders(trx, actor, ids, (context) => inView(context, workOrderViews.operations));
 
-export interface StateChange {
+interface StateChange {
   readonly id: number;
   readonly version: number;
   readonly before: WorkOrderState;

@@ -18,7 +18,7 @@ import { endRefund, readRefundable, type StoredRefund, takeShares } from './refu
 import { type OrderHooks, saveSteps, settleOrder, type StepContext, SUBJECT } from './steps.commands.ts';
 
 /** The row of a statement that shows the refund, and the payment with its serial number. */
-export interface StatementRefund {
+interface StatementRefund {
   readonly paymentId: number;
   readonly serial: string;
   readonly time: number | null;

@@ -30,7 +30,7 @@ import { askRefund, confirmRefund, type RefundParts, refundWorkOrder, withdrawRe
 import { searchRefunds } from './refund-list.queries.ts';
 import { deleteWorkOrder, publishWorkOrder, resetWorkOrder } from './publishing.commands.ts';
 
-export interface WorkOrderParts extends FilingParts, RefundParts {
+interface WorkOrderParts extends FilingParts, RefundParts {
   readonly learning: OpenCourse;
   readonly dialling: DialParts;
 }

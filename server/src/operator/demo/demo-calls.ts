@@ -92,7 +92,7 @@ const endOf = ({ below }: Dice): CallCause => {
   return hundredth < 99 ? ENDED_HERE : CONNECTION_LOST;
 };
 
-export interface InventedLog {
+interface InventedLog {
   readonly answeredTime: number | null;
   readonly endedTime: number;
   readonly cause: CallCause;

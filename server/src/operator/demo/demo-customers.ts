@@ -17,7 +17,7 @@ import { withStory } from './demo-story.ts';
 import { fillLeads } from './demo-leads.ts';
 import { findTenant } from '../tenants.ts';
 
-export type DemoCustomers = Wanted;
+type DemoCustomers = Wanted;
 
 const CHUNK = 5_000;
 

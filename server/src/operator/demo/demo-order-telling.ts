@@ -23,7 +23,7 @@ export interface InventedPayment {
 }
 
 /** Who acts: the owner, or the approver of a department. */
-export type Who = 'owner' | 'leader' | 'planner' | 'operator' | 'finance';
+type Who = 'owner' | 'leader' | 'planner' | 'operator' | 'finance';
 
 /** One line of the history, as the commands write it. */
 export interface InventedEvent {

@@ -17,7 +17,7 @@ import type { DrawnReceipt } from './demo-receipts.ts';
 import { readBuyers, readOrderBasics, type Buyer, type OrderBasics } from './demo-order-basics.ts';
 import type { ReceiptApp } from './receipt/receipt.ts';
 
-export interface OrderFilling {
+interface OrderFilling {
   readonly tenantId: number;
   readonly now: number;
   readonly orders: readonly InventedOrder[];

@@ -45,7 +45,7 @@ export const DEMO_DEPARTMENTS: readonly DemoDepartment[] = [
   { name: '信息技术部' },
 ];
 
-export interface DemoPerson {
+interface DemoPerson {
   readonly userName: string;
   readonly name: string;
   readonly role: string;

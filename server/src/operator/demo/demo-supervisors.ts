@@ -46,7 +46,7 @@ const readCustomers = (trx: Db, tenantId: number, departmentId: number) =>
     .execute();
 
 /** Oldest first. */
-export const callsOfSupervisor = (staffId: number, now: number): readonly InventedCall[] => {
+const callsOfSupervisor = (staffId: number, now: number): readonly InventedCall[] => {
   const random = dice(staffId * 7_919);
   const midnight = startOfToday(now);
   const earlier = Array.from({ length: DAYS }, (_, at) => midnight - (DAYS - at) * DAY)

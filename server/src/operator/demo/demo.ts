@@ -117,7 +117,7 @@ interface Filling {
 /** Enough for several pages in every list, few enough for a quick start. */
 const CUSTOMERS = { customers: 3_000, calls: 20_000, seed: 1, recentShare: 0.65 } as const;
 
-export interface DemoParts {
+interface DemoParts {
   readonly passwords: Passwords;
   readonly secrets: Secrets;
   /** The files of the receipts. */

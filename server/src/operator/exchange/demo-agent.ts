@@ -25,7 +25,7 @@ export interface Habits {
   readonly pauses: number;
 }
 
-export const USUAL_HABITS: Habits = {
+const USUAL_HABITS: Habits = {
   idle: [3, 20],
   ring: [4, 15],
   talk: [15, 240],

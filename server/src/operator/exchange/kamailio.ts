@@ -15,7 +15,7 @@ const WEB_SOCKETS = 'kamailio-websocket-modules';
 const READY_WITHIN_MS = 10_000;
 
 /** Why it cannot run here; undefined if it can. */
-export const whyNoExchange = (): string | undefined => {
+const whyNoExchange = (): string | undefined => {
   if (existsSync(PROGRAM)) return undefined;
   return `Kamailio is not installed. As root on Debian: apt-get install -y --no-install-recommends kamailio ${WEB_SOCKETS}`;
 };

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kill, Site } from './site.ts';
 
 /** Sends what the next kill is to meet. */
-export type Fire = () => Promise<unknown> | void;
+type Fire = () => Promise<unknown> | void;
 
 /** One area of the product: what it does while servers are killed, and what must be true afterwards. */
 export interface Area {

@@ -24,7 +24,7 @@ const REMEMBERED = `select count(*) filter (where undone_time is not null)::int 
   (select count(*)::int from statement_income i where i.statement_id = max(log_id)) as income,
   (select count(*)::int from closed_day where day = date '${DAY}' - date '1970-01-01') as closed from statement`;
 
-export interface ReconciliationKills {
+interface ReconciliationKills {
   /** While it runs, and before its commit. */
   readonly runs: readonly [number, number];
   readonly undo: number;

@@ -39,7 +39,7 @@ const loadDevices = async (): Promise<void> => {
 
 export const openDevices = (): void => void loadDevices();
 
-export interface PersonAct {
+interface PersonAct {
   readonly id: string;
   readonly label: string;
   readonly icon: ComponentType<{ readonly size?: number }>;

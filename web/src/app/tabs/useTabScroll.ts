@@ -16,7 +16,7 @@ const edgesOf = ({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): Edges =
   end: scrollLeft + clientWidth < scrollWidth - 1,
 });
 
-export interface TabScroll {
+interface TabScroll {
   /** Whether tabs are hidden beyond either end. */
   readonly edges: Edges;
   readonly step: (direction: 1 | -1) => void;

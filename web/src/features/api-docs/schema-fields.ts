@@ -34,7 +34,7 @@ export const jsonSchema = z.looseObject({
 });
 export type JsonSchema = z.output<typeof jsonSchema>;
 
-export interface FieldRow {
+interface FieldRow {
   readonly name: string;
   readonly depth: number;
   readonly type: string;

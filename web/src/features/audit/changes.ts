@@ -3,7 +3,7 @@ import { type AuditRow, subjectKindWord } from '@gonghai/contract/audit/audit.co
 import { subjectWord, valueWord } from '@gonghai/contract/audit/audit-words.ts';
 import { fieldWord } from '@gonghai/contract/audit/field-words.ts';
 
-export interface FieldChange {
+interface FieldChange {
   readonly field: string;
   readonly before: string;
   readonly after: string;

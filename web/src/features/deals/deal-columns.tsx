@@ -30,7 +30,7 @@ const count = (id: string, title: string, read: (deal: DealRow) => number): Deal
 });
 const hidden = (column: DealColumn): DealColumn => ({ ...column, hiddenAtFirst: true });
 
-export const ReviewTag = ({ deal }: { readonly deal: Pick<DealRow, 'IsAudioAudit'> }) => (
+const ReviewTag = ({ deal }: { readonly deal: Pick<DealRow, 'IsAudioAudit'> }) => (
   <Tag tone={deal.IsAudioAudit ? 'green' : 'grey'}>{deal.IsAudioAudit ? '已审核' : '未审核'}</Tag>
 );
 

@@ -12,7 +12,7 @@ import { everyNode } from '../../ui/tree/tree.ts';
 import { useLatest } from '../../ui/useLatest.ts';
 import { AddDepartmentDialog, EditDepartmentDialog } from './DepartmentDialog.tsx';
 
-export interface DepartmentActs {
+interface DepartmentActs {
   readonly addBelow: (id: number) => void;
   readonly edit: (department: StaffedDepartment) => void;
   readonly remove: (department: StaffedDepartment) => void;

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { formatCount } from '../../ui/format.ts';
 
-export type Opened = { readonly link: string } | { readonly onOpen: () => void };
+type Opened = { readonly link: string } | { readonly onOpen: () => void };
 
 interface NumberProps {
   readonly count: number;

@@ -29,7 +29,7 @@ export const nameOf = ({ Name, DeptName }: RankRow): string => `${Name}・${Dept
 const ON_PODIUM = 3;
 const IN_TABLE = 6;
 
-export interface RankingParts {
+interface RankingParts {
   /** None, or three. */
   readonly podium: readonly RankRow[];
   readonly table: readonly RankRow[];

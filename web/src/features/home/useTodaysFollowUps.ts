@@ -5,7 +5,7 @@ import { call } from '../../platform/api.ts';
 import { endOfDay, nowInShanghai, startOfDay } from '../../ui/calendar.ts';
 import { followUpsKey } from './home-lists.ts';
 
-export const MOST_FOLLOW_UPS = 12;
+const MOST_FOLLOW_UPS = 12;
 /** Reminders become overdue while the page is open. */
 const EVERY_MS = 60_000;
 

@@ -6,7 +6,7 @@ import { WaitingClock } from '../../widgets/WaitingClock.tsx';
 import { UNCALLED_LABEL } from './lead-filters.tsx';
 import './leads.css';
 
-export const stateTone: Record<DistributionType, TagTone> = { 0: 'amber', 1: 'green', 2: 'red' };
+const stateTone: Record<DistributionType, TagTone> = { 0: 'amber', 1: 'green', 2: 'red' };
 
 const Clock = ({ lead }: { readonly lead: LeadRow }) => {
   const { WaitingSince, UpdatedTime, IsUncalled, WarnSeconds, AlarmSeconds } = lead;

@@ -113,7 +113,7 @@ const department = departmentFilter({ field: 'DeptId', label: '部门', width: 1
 const staff = staffListFilter({ field: 'UserIdList', label: '员工' });
 
 /** A filter with a single choice is hidden. */
-export interface Choices {
+interface Choices {
   readonly hasDepartments: boolean;
   readonly hasColleagues: boolean;
 }

@@ -14,7 +14,7 @@ import type { OrderFor } from '../../widgets/order-for.ts';
 import { PriceDialog } from './PriceDialog.tsx';
 
 /** An order of a product, made in this dialog. */
-export interface MadeOrder {
+interface MadeOrder {
   readonly id: number;
   /** Hours and minutes. */
   readonly at: string;

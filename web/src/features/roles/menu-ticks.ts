@@ -7,7 +7,7 @@ import { everyNode, wayTo } from '../../ui/tree/tree.ts';
 export type TickNode = Pick<MenuNode, 'Id' | 'Name'> & { readonly Key: string; readonly Children: readonly TickNode[] };
 type Ids = ReadonlySet<number>;
 
-export type Look = 'all' | 'some' | 'none';
+type Look = 'all' | 'some' | 'none';
 
 /** The node and everything below it. */
 const idsOf = (node: TickNode): number[] => everyNode([node]).map(({ Id }) => Id);

@@ -9,7 +9,7 @@ import { CallRows } from '../../widgets/call-rows/CallRows.tsx';
 import { type ItemKind, SalesItemRows } from '../../widgets/SalesItemRows.tsx';
 
 /** The agent, and the search that the figure belongs to. */
-export interface AgentSearch {
+interface AgentSearch {
   readonly UserId: number;
   readonly Name: string;
   readonly StartTime: number;

@@ -8,7 +8,7 @@ import type { Totals } from '../../ui/data-table/TableFoot.tsx';
 import { FigureLink } from '../../ui/figure/FigureLink.tsx';
 import { ABSENT, formatCount } from '../../ui/format.ts';
 
-export type IntentSums = Pick<IntentReportRow, 'CustomerTotal' | 'SuccessCustomerTotal'>;
+type IntentSums = Pick<IntentReportRow, 'CustomerTotal' | 'SuccessCustomerTotal'>;
 
 export const totalOf = (rows: readonly IntentReportRow[]): IntentSums => ({
   CustomerTotal: rows.reduce((sum, row) => sum + row.CustomerTotal, 0),

@@ -21,7 +21,7 @@ const tabs = [
 ];
 
 /** Tabs of other features, provided by the app. */
-export interface ConfigTabs {
+interface ConfigTabs {
   readonly leadAccounts: ReactNode;
   readonly lines: ReactNode;
   readonly products: ReactNode;

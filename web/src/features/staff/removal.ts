@@ -17,7 +17,7 @@ import { formatCount } from '../../ui/format.ts';
 type Person = Pick<StaffRow, 'Id' | 'Name' | 'UserName'>;
 
 /** Effects without records are left out. */
-export const consequencesOf = (effects: readonly RemovalEffect[]): readonly string[] =>
+const consequencesOf = (effects: readonly RemovalEffect[]): readonly string[] =>
   effects.filter(({ Count }) => Count > 0).map(({ Label, Count }) => `${Label}：${formatCount(Count)}`);
 
 /** When the numbers cannot be loaded, nothing is asked and nothing is done. */

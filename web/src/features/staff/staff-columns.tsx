@@ -19,7 +19,7 @@ const Level = ({ row: { IsAdmin } }: { readonly row: StaffRow }) =>
     <span className="gh-secondary">{staffLevel(false)}</span>
   );
 
-export interface ColumnParts {
+interface ColumnParts {
   readonly onOpen: (row: StaffRow) => void;
   /** The name of a profession of the dictionary. */
   readonly professionName: (id: number) => string;

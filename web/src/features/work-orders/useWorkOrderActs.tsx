@@ -47,7 +47,7 @@ interface Scene {
 }
 
 /** An action has taken effect; the drawer goes on to the next order. */
-export type OnDone = () => void;
+type OnDone = () => void;
 
 const aboutOrder = ({ Name, WorkOrderType, Amount }: WorkOrderRow): string =>
   `${Name}・${workOrderTypeLabel[WorkOrderType]}・${formatMoney(Amount)}`;

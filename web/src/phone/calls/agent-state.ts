@@ -13,7 +13,7 @@ import { CallFailed } from '../../platform/failure.ts';
 import { onHub, useHubState } from '../../platform/hub.ts';
 import { usePhone } from '../phone.ts';
 
-export interface AgentStates {
+interface AgentStates {
   readonly set: (state: AgentState, reason: string) => Promise<void>;
   readonly stop: () => void;
 }

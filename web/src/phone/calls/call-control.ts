@@ -7,7 +7,7 @@ import { type CallMachine, createCallMachine, type MachineParts } from './call-m
 import { createDialling, type DialLine, type DialRequest } from './dialling.ts';
 import { createIncoming } from './incoming.ts';
 
-export interface CallControl {
+interface CallControl {
   readonly listener: Omit<ChannelListener, 'onState'>;
   readonly isBusy: () => boolean;
   /** The caller has checked that the channel is online and no call is running. */
@@ -24,7 +24,7 @@ export interface CallControl {
   readonly closePage: () => void;
 }
 
-export type CallParts = MachineParts & DialLine;
+type CallParts = MachineParts & DialLine;
 
 const listenTo = (machine: CallMachine, { reports, say }: CallParts): CallControl['listener'] => ({
   onIncoming: createIncoming(machine),

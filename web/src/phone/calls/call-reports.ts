@@ -38,7 +38,7 @@ const openCall = z.object({
   answeredAt: z.number().optional(),
   aliveAt: z.number(),
 });
-export type OpenCall = z.output<typeof openCall>;
+type OpenCall = z.output<typeof openCall>;
 
 const RETRY_MS = { least: 2_000, most: 60_000 } as const;
 

@@ -20,7 +20,7 @@ const draftTexts = z.object({
   /** Unix seconds of the next follow-up. */
   next: z.int().nullable(),
 });
-export type DraftTexts = z.output<typeof draftTexts>;
+type DraftTexts = z.output<typeof draftTexts>;
 
 export const callDraft = draftTexts.extend({
   key: z.string(),

@@ -35,7 +35,7 @@ const openStore = async (): Promise<IDBDatabase> => {
   return done(request);
 };
 
-export interface PartStore {
+interface PartStore {
   readonly keep: (part: StoredPart) => Promise<void>;
   /** Of this person, also of earlier pages. */
   readonly readAll: () => Promise<readonly StoredPart[]>;

@@ -17,7 +17,7 @@ import { sendPart } from './send-part.ts';
 
 const RETRY_MS = { least: 2_000, most: 60_000 } as const;
 
-export interface Recordings {
+interface Recordings {
   /** An incoming call was logged after its end, by its report. */
   readonly takeLog: (key: string, actionId: string) => Promise<void>;
   readonly listener: Required<Pick<ChannelListener, 'isRecorded' | 'onRecorder' | 'onRecording'>>;

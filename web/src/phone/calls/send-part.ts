@@ -9,7 +9,7 @@ import { parseEnvelope, sendFile } from '../../platform/send-file.ts';
 import type { StoredPart } from './part-store.ts';
 
 /** `refused`, with the reason: the server will never accept the rest of this recording. */
-export type PartOutcome = 'stored' | 'again' | { readonly refused: string };
+type PartOutcome = 'stored' | 'again' | { readonly refused: string };
 
 /** A full disk is not among them: it may have room later. */
 const FINAL: ReadonlySet<string> = new Set([messages.missing, ...Object.values(recordingMessages)]);

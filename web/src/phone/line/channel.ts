@@ -26,7 +26,7 @@ export interface DeskPhoneLine extends LineOf<typeof LineType.DeskPhone> {
 }
 
 /** The phone is paired on the server: nothing else is needed to reach it. */
-export type MobileLine = LineOf<typeof LineType.Mobile>;
+type MobileLine = LineOf<typeof LineType.Mobile>;
 
 /** The line of the user with all that the channel of its kind needs to connect. */
 export type ChannelLine = BrowserLine | DeskPhoneLine | MobileLine;

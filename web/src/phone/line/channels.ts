@@ -12,7 +12,7 @@ const loadChannel: Readonly<Record<Kind, () => Promise<(listener: ChannelListene
   [LineType.DeskPhone]: async () => (await import('./desk-channel.ts')).createDeskChannel,
 };
 
-export interface Channels {
+interface Channels {
   /** Undefined until a line was found. */
   readonly current: () => CallChannel | undefined;
   /** The channel of this kind of line. One of another kind is disconnected. */

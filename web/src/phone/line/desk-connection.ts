@@ -9,7 +9,7 @@ import { type CallChannel, CONNECTING, type DeskPhoneLine } from './channel.ts';
 /** What makes the telephone connect. `asked`: an action of the user. `explained`: the button beside the explanation. */
 export type ConnectCause = 'page' | 'asked' | 'explained';
 
-export interface DeskConnection {
+interface DeskConnection {
   /** Resolves when the phone is online, or is not going to be. */
   readonly connect: (own: CallChannel, line: DeskPhoneLine, cause: ConnectCause) => Promise<void>;
   /** Opens the dialog with the steps, in the tab that the user sees. */

@@ -48,7 +48,7 @@ const sampleBetween = (before: Counters, now: Counters): MediaSample => {
   return { loss: Math.max(all === 0 ? 0 : lost / all, lossThere), jitterMs, roundTripMs };
 };
 
-export interface MediaReports {
+interface MediaReports {
   readonly onQuality: (quality: CallQuality) => void;
   /** `lastReceived`: when the last media arrived, in milliseconds of the browser's clock. */
   readonly onLost: (lastReceived: number) => void;

@@ -15,7 +15,7 @@ const browserId = (): string => {
   return fresh;
 };
 
-export interface PhoneClaims {
+interface PhoneClaims {
   /** This browser has registered. */
   readonly claim: () => void;
   /** This browser has left the exchange. */

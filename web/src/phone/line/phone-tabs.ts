@@ -61,7 +61,7 @@ const sayHere = (tone: Tone, text: string): void => {
   if (document.visibilityState === 'visible') announce(tone, text);
 };
 
-export interface SharedPhone {
+interface SharedPhone {
   readonly say: (tone: Tone, text: string) => void;
   readonly stop: () => void;
 }
@@ -96,7 +96,7 @@ export const sharePhone = (name: string, actions: PhoneActions): SharedPhone => 
   };
 };
 
-export interface MirroredPhone {
+interface MirroredPhone {
   readonly actions: PhoneActions;
   /** The tab that ran the telephone is gone, or there was none: this one will run it. */
   readonly takeOver: () => void;

@@ -58,7 +58,7 @@ type Controls = Required<
   >
 >;
 
-export interface SipCalls {
+interface SipCalls {
   /** Resolves when the INVITE is sent, or the call has ended. */
   readonly place: (
     key: string,

@@ -12,8 +12,8 @@ const stored = (key: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-export const chosenMicrophone = (): string => stored(MICROPHONE);
-export const chosenSpeaker = (): string => stored(SPEAKER);
+const chosenMicrophone = (): string => stored(MICROPHONE);
+const chosenSpeaker = (): string => stored(SPEAKER);
 export const rememberMicrophone = (id: string): void => writeStored(MICROPHONE, id);
 export const rememberSpeaker = (id: string): void => writeStored(SPEAKER, id);
 

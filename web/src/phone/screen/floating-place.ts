@@ -1,6 +1,6 @@
 /** Where the floating telephone goes: where the user left it, or the nearest place that covers nothing. Pure. */
 
-export interface Size {
+interface Size {
   readonly width: number;
   readonly height: number;
 }

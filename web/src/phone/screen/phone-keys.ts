@@ -4,7 +4,7 @@ import { readStored, writeStored } from '../../platform/storage.ts';
 
 /** Keys that make no text, so they also work while a remark is typed. */
 export const ANSWER_KEYS = ['Alt+A', 'Alt+Q', 'F4', 'F8', 'F9'] as const;
-export type AnswerKey = (typeof ANSWER_KEYS)[number];
+type AnswerKey = (typeof ANSWER_KEYS)[number];
 
 const KEY = 'gonghai.choice.phone-key';
 

@@ -31,9 +31,9 @@ export const callWords = (call: SaidCall, lineKind: LineType | undefined): strin
 export const regionOf = ({ province, city }: Pick<PhoneCall, 'province' | 'city'>): string =>
   province === city ? city : province + city;
 
-export type PhoneTone = 'idle' | 'busy' | 'wrap-up' | 'away' | 'offline';
+type PhoneTone = 'idle' | 'busy' | 'wrap-up' | 'away' | 'offline';
 
-export interface PhoneLook {
+interface PhoneLook {
   readonly tone: PhoneTone;
   readonly words: string;
   /** Why the telephone cannot be used; empty when it can. */

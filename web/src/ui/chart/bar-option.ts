@@ -6,7 +6,7 @@ import { fontFamily } from '../theme/antd-theme.ts';
 import type { Palette } from '../theme/palette.ts';
 import type { BarSeries, BarTone, ChartUnit } from './chart-values.ts';
 
-export type BarOption = ComposeOption<BarSeriesOption | GridComponentOption | TooltipComponentOption>;
+type BarOption = ComposeOption<BarSeriesOption | GridComponentOption | TooltipComponentOption>;
 
 export interface BarContent {
   readonly groups: readonly string[];

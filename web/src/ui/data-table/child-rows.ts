@@ -6,7 +6,7 @@ export type Branch = 'root' | 'open' | 'closed' | 'child' | 'last';
 
 export type ChildrenOf<Row> = (row: Row) => readonly Row[];
 
-export interface FlatRows<Row> {
+interface FlatRows<Row> {
   readonly rows: readonly Row[];
   /** The branch of each row; undefined for a table without child rows. */
   readonly branches: readonly Branch[] | undefined;

@@ -34,7 +34,7 @@ const handOut = (shares: readonly Share[], spare: number): readonly number[] => 
 };
 
 /** A column that gives its room to the other columns. */
-export interface Yielding {
+interface Yielding {
   readonly wanted: number;
   readonly least: number;
 }

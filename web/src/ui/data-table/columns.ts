@@ -41,7 +41,7 @@ export interface Column<Row> {
   cell(row: Row): ReactNode;
 }
 
-export type SortDirection = 'ascending' | 'descending';
+type SortDirection = 'ascending' | 'descending';
 
 export interface Sort {
   readonly field: string;

@@ -1,5 +1,4 @@
 /** Widens columns of money so that the largest amount fits: an amount is never cut. */
-import { useMemo } from 'react';
 import { formatAmount } from '../format.ts';
 import type { Column } from './columns.ts';
 import type { Totals } from './TableFoot.tsx';
@@ -25,17 +24,4 @@ export const leastWidth = <Row>(
   const total = totals?.[column.id];
   const widths = rows.map((row) => widthOfAmount(column.money?.(row) ?? 0));
   return Math.max(0, ...widths, typeof total === 'number' ? widthOfAmount(total) : 0);
-};
-
-/** A stable array while no width changes, because rows are memoised on it. */
-export const useMoneyWidths = <Row>(
-  columns: readonly Column<Row>[],
-  rows: readonly Row[],
-  totals: Totals | undefined,
-): readonly Column<Row>[] => {
-  const widths = columns.map((column) => leastWidth(column, rows, totals) ?? '').join(' ');
-  return useMemo(() => {
-    const least = widths.split(' ').map(Number);
-    return columns.map((column, at) => (column.money ? { ...column, least: least[at] ?? 0 } : column));
-  }, [columns, widths]);
 };

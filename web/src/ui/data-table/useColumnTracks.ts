@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 import { shareWidths, yieldedWidths } from './column-widths.ts';
 import type { PlacedColumn } from './useColumnModel.ts';
 
-export const CHECK_COLUMN_WIDTH = 40;
+const CHECK_COLUMN_WIDTH = 40;
 
 export const startVariable = (at: number): string => `--column-start-${at}`;
 export const endVariable = (at: number): string => `--column-end-${at}`;

@@ -21,7 +21,7 @@ export const useActiveRow = (marks: RowMarks, onActive: (id: RowId) => void): vo
   }, [marks]);
 };
 
-export type RowMark = 'plain' | 'selected' | 'active' | 'selected active';
+type RowMark = 'plain' | 'selected' | 'active' | 'selected active';
 
 /** One subscription per row. The snapshot is a string, so a row re-renders only when its own mark changes. */
 export const useRowMark = (marks: RowMarks, id: RowId): RowMark =>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { endOfDay, fromUnixSeconds, nowInShanghai, nowSeconds, startOfDay } from '../calendar.ts';
 import './span-picker.css';
 
-export const CUSTOM = 'custom';
+const CUSTOM = 'custom';
 
 /** A preset follows the day; a range of one's own stays. */
 export type ChosenSpan = { readonly span: Span } | { readonly range: TimeRange };

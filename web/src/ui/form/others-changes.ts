@@ -4,7 +4,7 @@ import { isSame } from './blank.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 /** Who saved a field last, and when. */
-export interface Author {
+interface Author {
   readonly name: string;
   readonly time: number;
 }

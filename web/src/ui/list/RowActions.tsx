@@ -25,7 +25,7 @@ export interface MenuAnchor<Row> {
 /** How many stand in a row as text, of all that a row may offer: the column has room for no more. */
 const mostWords = (actions: readonly unknown[]): number => (actions.length <= IN_WORDS + 1 ? IN_WORDS + 1 : IN_WORDS);
 
-export const offered = <Row,>(actions: readonly RowAction<Row>[], row: Row): readonly RowAction<Row>[] =>
+const offered = <Row,>(actions: readonly RowAction<Row>[], row: Row): readonly RowAction<Row>[] =>
   actions.filter((action) => action.isOffered?.(row) ?? true);
 
 /** Rows have plain buttons only; the table has one shared menu. */

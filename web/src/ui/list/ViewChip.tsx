@@ -9,7 +9,7 @@ import { useOpen } from './useOpen.ts';
 import type { useReorder } from './useReorder.ts';
 import { ViewNameForm } from './ViewNameForm.tsx';
 
-export interface ChipFaceProps {
+interface ChipFaceProps {
   readonly name: string;
   readonly count: number | undefined;
   /** The search has changed: the count is still the view's, and is dimmed. */

@@ -49,7 +49,7 @@ export const sentValues = (items: readonly FilterItem[], values: FilterValues): 
   return Object.fromEntries(Object.entries(values).filter(([field, value]) => !isBlank(value) && !silent.has(field)));
 };
 
-export const GAP = 6;
+const GAP = 6;
 
 interface Split {
   readonly inBar: readonly FilterItem[];

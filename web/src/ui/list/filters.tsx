@@ -8,7 +8,7 @@ import type { FilterControl, FilterItem, FilterValues } from './filter-item.ts';
 import { arrow, clearable } from '../form/field-icons.tsx';
 import { choiceKind, choicesKind, numberKind, textKind, tickKind } from './value-kinds.ts';
 
-export type Choice = { readonly value: string | number | boolean; readonly label: string };
+type Choice = { readonly value: string | number | boolean; readonly label: string };
 
 interface Spec<Field extends string> {
   readonly field: Field;
@@ -23,7 +23,7 @@ const asText = (value: unknown): string =>
 const asNumber = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 /** antd's Select supports no booleans: options are identified by index. */
-export const placeOf = (choices: readonly Choice[], value: unknown): number | null => {
+const placeOf = (choices: readonly Choice[], value: unknown): number | null => {
   const place = choices.findIndex((choice) => choice.value === value);
   return place < 0 ? null : place;
 };
@@ -51,7 +51,7 @@ const ANY = '不限';
 
 const wide = (width: number, { roomy }: FilterControl) => ({ width: roomy ? '100%' : width });
 
-export interface TextBoxProps {
+interface TextBoxProps {
   readonly control: FilterControl;
   readonly field: string;
   readonly label: string;

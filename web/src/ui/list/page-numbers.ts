@@ -1,6 +1,6 @@
 /** Which page numbers a pager shows: the ends, the neighbours of the current page, and gaps between. Pure. */
 
-export type PageMark = number | 'gap before' | 'gap after';
+type PageMark = number | 'gap before' | 'gap after';
 
 const MOST_WITHOUT_GAPS = 7;
 

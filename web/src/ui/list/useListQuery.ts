@@ -7,7 +7,7 @@ import type { FilterValues } from './filter-item.ts';
 import type { Sums } from './list-declaration.ts';
 import { type AnyPage, asRequest, type PageEndpoint, type RowOf } from './list-endpoint.ts';
 
-export interface ListAnswer<Answer extends AnyPage> {
+interface ListAnswer<Answer extends AnyPage> {
   /** Undefined until the first response. */
   readonly page: Answer | undefined;
   readonly rows: readonly RowOf<Answer>[] | undefined;

@@ -35,7 +35,7 @@ interface CountedRows<LiveRow> {
   readonly sums?: Sums;
 }
 
-export interface LiveSource<Request, LiveRow extends Row> extends ChangeSource {
+interface LiveSource<Request, LiveRow extends Row> extends ChangeSource {
   readonly list: RefObject<List<Request, LiveRow> | null>;
   /** The rows of these ids that the search still matches. */
   readonly read: (searched: Request, ids: number[]) => Promise<readonly LiveRow[] | CountedRows<LiveRow>>;

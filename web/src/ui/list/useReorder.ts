@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent as ReactPointerEvent, useState } 
 import { moveItem } from '../data-table/column-order.ts';
 import { mayHandle } from '../shortcuts/key-guard.ts';
 
-export type Axis = 'row' | 'column';
+type Axis = 'row' | 'column';
 
 const KEYS: Record<Axis, { readonly back: string; readonly on: string }> = {
   row: { back: 'ArrowLeft', on: 'ArrowRight' },

@@ -30,7 +30,7 @@ export const useOverlays = create<OverlayState>(() => ({ overlays: [], activeTab
 
 const { getState, setState } = useOverlays;
 
-export interface DialogOptions {
+interface DialogOptions {
   /** The owner tab; the visible one by default. */
   readonly owner?: string;
   /** Called once when the dialog is gone: closed, or dropped with its tab. */

@@ -1,7 +1,7 @@
 /** Selects and sorts the items of the palette. */
 import type { PaletteItem, PaletteSource } from './palette.ts';
 
-export interface PaletteGroup {
+interface PaletteGroup {
   readonly heading: string;
   readonly items: readonly PaletteItem[];
 }

@@ -4,7 +4,7 @@ import { createElement, type ReactNode, useId, useMemo } from 'react';
 import { useLatest } from '../useLatest.ts';
 import { usePaletteSource } from './usePalette.tsx';
 
-export interface PageAct {
+interface PageAct {
   readonly id: string;
   readonly title: string;
   readonly keys?: string;

@@ -70,7 +70,7 @@ export const capsOf = (keys: string): readonly (readonly string[])[] =>
 /** Function keys and strokes with Ctrl or Alt produce no text, so they also work while a text field has the focus. */
 export const makesText = (stroke: string): boolean => !/^(?:(?:ctrl|alt)\+|(?:shift\+)?f\d+$)/.test(stroke);
 
-export interface Advance {
+interface Advance {
   /** The strokes of an unfinished sequence. */
   readonly pending: readonly string[];
   /** Index of the sequence that is now complete. */

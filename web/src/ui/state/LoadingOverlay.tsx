@@ -8,7 +8,7 @@ interface Props {
   readonly text?: string;
 }
 
-export const LOADING_TEXT = '拼命加载中...';
+const LOADING_TEXT = '拼命加载中...';
 
 export const LoadingOverlay = ({ open, wholeWindow = false, text = LOADING_TEXT }: Props) =>
   open && (

@@ -17,7 +17,7 @@ const SLACK = 4;
 const OPENS_AFTER_MS = 600;
 const CONTROLS = 'button, a, input';
 
-export interface TreeDrag<Node> {
+interface TreeDrag<Node> {
   readonly node: Node;
   /** Undefined outside the tree. */
   readonly over: Over<Node> | undefined;

@@ -20,7 +20,7 @@ const hoursText = (seconds: number | null): string => {
 };
 const rateText = (rate: number): string => `${rate.toFixed(2)}%`;
 /** The time of a moment: with its date on paper, where 今天 soon says nothing. */
-export type TimeText = (seconds: number) => string;
+type TimeText = (seconds: number) => string;
 export const dateText: TimeText = (seconds) => formatShortTime(seconds).slice(0, 14);
 const dayText = (seconds: number | null): string => (seconds === null ? ABSENT : dateText(seconds));
 const onScreen: TimeText = (seconds) => formatRelativeTime(seconds);

@@ -1,7 +1,7 @@
 /** The lines and sums of a learning report. Pure. */
 import type { StudentSubject } from '@gonghai/contract/learning/learning.contract.ts';
 
-export interface LearningLine {
+interface LearningLine {
   readonly label: string;
   /** Null for exercises, which have no time. */
   readonly totalSeconds: number | null;
@@ -59,7 +59,7 @@ const isBegun = ({ learntSeconds, learnt, last }: LearningLine): boolean =>
   last !== null || (learntSeconds ?? 0) > 0 || learnt > 0;
 const WHOLE = 100;
 
-export interface SubjectMark {
+interface SubjectMark {
   readonly text: string;
   readonly isDone: boolean;
 }
@@ -79,7 +79,7 @@ export const markOf = (subject: StudentSubject): SubjectMark | undefined => {
 const rateOf = (learnt: number, total: number): number =>
   total === 0 ? 0 : Math.min(WHOLE, Math.round((learnt / total) * 10_000) / 100);
 
-export interface LearningSum {
+interface LearningSum {
   readonly label: string;
   readonly rate: number;
   readonly learnt: number;

@@ -25,7 +25,7 @@ export const UPLOAD_FAILED = say.uploadFailed;
 
 export const readPaymentPicture: ReadPicture = (path, signal) => readPictureBlob(readPicture, { path }, signal);
 
-export interface UploadListener {
+interface UploadListener {
   /** The serial number of the stored picture; undefined if none was recognised. One of a wrong length causes a warning. */
   readonly onRecognised: (serialNumber: string | undefined) => void;
   /** Everything that was read on the stored picture; null if it was not read in time. */

@@ -13,7 +13,7 @@ import { shownPosition } from './waveform.ts';
 export const JUMP = 5;
 
 /** The address with this moment. */
-export const copyLink = async (link: string): Promise<void> => {
+const copyLink = async (link: string): Promise<void> => {
   if (await copyText(link)) announce('success', '已复制此刻的链接');
   else announce('error', '复制失败，请从地址栏复制');
 };

@@ -40,7 +40,7 @@ export const silenceReason = (
 const HOUR = 3_600;
 
 /** A call whose recording should be ready within seconds; later ones wait for a browser that is closed. */
-export const isExpected = ({ RecordState: state, IsRunning, StartTime, CallSeconds }: PlayableCall): boolean =>
+const isExpected = ({ RecordState: state, IsRunning, StartTime, CallSeconds }: PlayableCall): boolean =>
   state === RecordState.Arriving && !IsRunning && Date.now() / 1_000 - StartTime - CallSeconds < HOUR;
 
 /** How often a list with such a call is read again. */

@@ -9,7 +9,7 @@ import { END_SECONDS, endOfSilence, type Silence } from './waveform.ts';
 export const RATES = [1, 1.5, 2, 3] as const;
 export type Rate = (typeof RATES)[number];
 
-export interface SoundState {
+interface SoundState {
   readonly isPlaying: boolean;
   /** Asked to play; no sound yet. */
   readonly isWaiting: boolean;

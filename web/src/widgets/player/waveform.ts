@@ -38,7 +38,7 @@ export const endOfSilence = (silences: readonly Silence[], at: number): number |
   return silence && silence.to - at >= LEAST_JUMP_SECONDS ? silence.to : undefined;
 };
 
-export interface Shares {
+interface Shares {
   /** Whole percents of each channel; a bar counts for the louder one. */
   readonly talk: readonly number[];
   readonly silent: number;

@@ -87,7 +87,7 @@ export const leave = (database: Database, phone: PhoneOwner & { readonly credent
     return { data: { IsDone: isDone }, changes: isDone ? [change] : [] };
   });
 
-export interface PairingRequest {
+interface PairingRequest {
   readonly secret: string;
   /** That this phone has already. */
   readonly credential: string | undefined;
@@ -104,7 +104,7 @@ const isForeign = async (db: Db, { credential, host }: PairingRequest, of: Phone
   return tenant !== undefined && tenant.id !== of.tenantId;
 };
 
-export interface NewCredential {
+interface NewCredential {
   readonly credential: string;
 }
 

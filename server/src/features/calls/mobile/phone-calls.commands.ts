@@ -16,7 +16,7 @@ export interface PhoneHubParts {
   readonly noteFirstCall: NoteFirstCall;
 }
 
-export interface CommandingPhone extends PhoneOwner {
+interface CommandingPhone extends PhoneOwner {
   readonly credentialHash: Buffer;
 }
 

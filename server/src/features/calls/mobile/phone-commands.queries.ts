@@ -35,7 +35,7 @@ export const giveCommand = async (trx: Db, { tenantId, staffId, actionId, name, 
 };
 
 /** A phone and the command that it names. */
-export interface CommandOf {
+interface CommandOf {
   readonly tenantId: number;
   readonly credentialHash: Buffer;
   readonly actionId: string;

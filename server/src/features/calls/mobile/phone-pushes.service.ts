@@ -7,7 +7,7 @@ const person = z.object({ tenantId: z.int(), userId: z.int() });
 type Person = z.output<typeof person>;
 const ended = person.extend({ hangUp: phoneHangUp });
 
-export interface PhonePushes {
+interface PhonePushes {
   readonly onChanged: (to: Person) => void;
   readonly onHangUp: (to: Person, hangUp: PhoneHangUp) => void;
 }

@@ -97,7 +97,7 @@ export const unpair = async (trx: Db, { tenantId, staffId }: PhoneOwner, credent
   return (await phones.returning('staff_id').executeTakeFirst()) !== undefined;
 };
 
-export interface PhoneNow extends PairedPhone {
+interface PhoneNow extends PairedPhone {
   /** Of the command that is not over. */
   readonly actionId: string | null;
   readonly isReceived: boolean;

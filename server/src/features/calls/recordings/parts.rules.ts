@@ -6,7 +6,7 @@ import {
   UPLOAD_WITHIN_SECONDS,
 } from '@gonghai/contract/calls/recording.contract.ts';
 
-export interface ReceivedParts {
+interface ReceivedParts {
   readonly nextPart: number;
   /** Bytes. */
   readonly size: number;
@@ -15,7 +15,7 @@ export interface ReceivedParts {
   readonly digest: string | null;
 }
 
-export interface SentPart {
+interface SentPart {
   /** Undefined for the whole file. */
   readonly part: number | undefined;
   readonly size: number;
@@ -26,7 +26,7 @@ export interface SentPart {
 /** Why a part is refused: a name of `recordingMessages`. */
 export type PartRefusal = keyof typeof recordingMessages;
 
-export type PartJudgement =
+type PartJudgement =
   /** `finish`: stored already, and now known to be the last. */
   { readonly kind: 'store' | 'repeated' | 'finish' } | { readonly kind: 'refuse'; readonly reason: PartRefusal };
 

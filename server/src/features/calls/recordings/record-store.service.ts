@@ -28,7 +28,7 @@ export interface RecordStore {
   readonly olderThan: (tenantId: number, time: number) => Promise<string[]>;
 }
 
-export interface FinishedSound {
+interface FinishedSound {
   readonly rewritten: Uint8Array | null;
   readonly source: string;
   readonly size: number;

@@ -2,7 +2,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '../../../db/secrets.ts';
 
-export interface RecordToken {
+interface RecordToken {
   readonly tenantId: number;
   readonly staffId: number;
   readonly actionId: string;

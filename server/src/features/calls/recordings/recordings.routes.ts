@@ -15,7 +15,7 @@ import {
   type UploadParts,
 } from './recordings.commands.ts';
 
-export type RecordingParts = UploadParts & ListenParts;
+type RecordingParts = UploadParts & ListenParts;
 
 export const recordingRoutes = (parts: RecordingParts): readonly Route[] => [
   bindUpload(contract.uploadRecord, (upload, ctx, file) => uploadRecord(ctx, upload, file, parts)),

@@ -14,7 +14,7 @@ export interface Sounds {
   readonly stop: () => Promise<void>;
 }
 
-export interface SoundParts {
+interface SoundParts {
   readonly start?: () => WorkProcess<SoundRequest, SoundResult>;
   /** Lowered by tests. */
   readonly milliseconds?: number;

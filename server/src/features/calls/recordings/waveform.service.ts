@@ -62,7 +62,7 @@ const decoderOf = async (track: InputAudioTrack, channels: number): Promise<Deco
   return codec === 'pcm-s16' ? pcmDecoder(channels, await track.getSampleRate()) : undefined;
 };
 
-export interface Waveform {
+interface Waveform {
   readonly channels: number;
   /** For each bar one byte of each channel: the loudest sample, 0 to 255. */
   readonly bars: Uint8Array;

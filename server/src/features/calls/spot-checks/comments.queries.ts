@@ -26,14 +26,14 @@ export const readComments = (db: Db, { tenantId, userId }: Actor, callId: number
     .execute();
 
 /** The comment of one person. */
-export interface CommentPlace {
+interface CommentPlace {
   readonly tenantId: number;
   readonly callId: number;
   readonly second: number;
   readonly staffId: number;
 }
 
-export interface StoredComment {
+interface StoredComment {
   readonly text: string;
   readonly isTold: boolean;
 }

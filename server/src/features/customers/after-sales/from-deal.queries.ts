@@ -20,7 +20,7 @@ export interface DealtOrder {
   readonly createdTime: number;
 }
 
-export interface Dealing {
+interface Dealing {
   readonly tenantId: number;
   /** Null for the system. */
   readonly staffId: number | null;

@@ -109,7 +109,7 @@ const noteChange = (
     createdTime: now,
   });
 
-export interface AttributeEdit extends Attribute {
+interface AttributeEdit extends Attribute {
   readonly Id?: number | null | undefined;
   readonly CustomerId: number;
 }

@@ -77,7 +77,7 @@ const nameOf = async (db: Db, { tenantId, kind }: Customers, field: Field, value
   return row?.name ?? String(value);
 };
 
-export interface ChangeRecord {
+interface ChangeRecord {
   readonly sentence: string;
   readonly before: Readonly<Record<string, string>>;
   readonly after: Readonly<Record<string, string>>;

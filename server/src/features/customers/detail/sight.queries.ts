@@ -9,7 +9,7 @@ import type { Actor } from '../../../http/context.ts';
 import { ownersInScope } from '../../../http/scope.ts';
 import { seesPlace } from '../places.rules.ts';
 
-export interface SeenCustomer {
+interface SeenCustomer {
   readonly Name: string;
   readonly Tel: string;
 }
@@ -73,7 +73,7 @@ export const holdCustomers = async (
   return new Map(rows.filter(isSeen).map(({ id, placement }) => [id, isEditable(placement)] as const));
 };
 
-export interface CallableCustomer extends SeenCustomer {
+interface CallableCustomer extends SeenCustomer {
   readonly id: number;
   readonly placement: Placement;
   readonly isSeen: boolean;

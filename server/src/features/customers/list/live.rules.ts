@@ -28,7 +28,7 @@ const callOfCustomer = z.object({
  * The payload of the notification: single customers with their position, or only placements after a bulk change. A
  * changed call comes with the present position of its customer.
  */
-export const customerNews = z.union([
+const customerNews = z.union([
   z.object({
     tenantId: z.int(),
     tab: z.string().nullish(),

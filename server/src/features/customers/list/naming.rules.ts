@@ -44,7 +44,7 @@ interface NamedIds {
   readonly moverId: number | null;
 }
 
-export interface RowNames {
+interface RowNames {
   readonly TrackStatusName: string | null;
   readonly TagName: string | null;
   readonly UserName: string | null;

@@ -57,7 +57,7 @@ const staffName = ({ SearchKey, SearchValue }: CustomerFilter): string | undefin
   SearchKey === CustomerSearchKey.Staff ? SearchValue?.trim() : undefined;
 
 /** Conditions on the owner's id. */
-export interface OwnerCondition {
+interface OwnerCondition {
   /** For instance `= $2`. */
   readonly comparison: string;
   /** The ids as an array, where there may be several. */

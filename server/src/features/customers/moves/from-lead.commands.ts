@@ -36,7 +36,7 @@ export const createFromLeads = async (
 };
 
 /** A locked customer without an owner, and the agent who gets it. */
-export interface Taking {
+interface Taking {
   readonly customer: MetCustomer;
   readonly agentId: number;
   /** The lead's; a customer from the recycle bin takes it. */

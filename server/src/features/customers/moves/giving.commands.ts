@@ -86,7 +86,7 @@ export const transferCustomers = (
 
 const distributed: Landing = { act: Act.Distributed, recordType: RecordType.Transfer };
 
-export interface Distribution {
+interface Distribution {
   readonly filter: CustomerFilter;
   readonly staffIds: readonly number[];
   readonly each: number;

@@ -32,7 +32,7 @@ const sentence = ({ dicTable, label }: Mark, tenant: string, from: string, to: s
   return `'${label}：' || ${name(from)} || ' → ' || ${name(to)}`;
 };
 
-export interface Marking extends Customers {
+interface Marking extends Customers {
   readonly staffId: number;
   readonly now: number;
   readonly mark: MarkKind;
@@ -40,7 +40,7 @@ export interface Marking extends Customers {
   readonly itemId: number | null;
 }
 
-export interface Marked {
+interface Marked {
   /** How many had another value. */
   readonly moved: number;
   /** Null when nothing changed. */

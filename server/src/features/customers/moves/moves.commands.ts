@@ -63,7 +63,7 @@ const kindOf: Record<Placement, BatchKind> = {
   [Placement.RecycleBin]: BatchKind.Delete,
 };
 
-export interface MoveRequest {
+interface MoveRequest {
   readonly wanted: Placement;
   readonly ids: readonly number[];
   readonly remark: string;

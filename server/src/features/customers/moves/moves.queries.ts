@@ -51,7 +51,7 @@ export const readTakenSince = async (
   return rows.map(({ id }) => id);
 };
 
-export interface Room {
+interface Room {
   readonly staffId: number;
   readonly name: string;
   /** Remaining capacity; null without a limit. */
@@ -219,7 +219,7 @@ export const releaseAll = async (trx: Db, order: MoveOrder, staffIds: readonly n
     })),
   );
 
-export interface BatchStart {
+interface BatchStart {
   readonly tenantId: number;
   readonly staffId: number | null;
   readonly kind: BatchKind;

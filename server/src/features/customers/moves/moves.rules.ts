@@ -4,14 +4,14 @@ import { Placement } from '@gonghai/contract/customers/placement.rules.ts';
 import { escapeHtml } from '@gonghai/contract/wire/html.ts';
 import { type Failure, MOST_NAMED } from '../../../http/batch.ts';
 
-export interface Standing {
+interface Standing {
   readonly id: number;
   readonly name: string;
   readonly placement: Placement;
   readonly ownerId: number | null;
 }
 
-export interface Candidates<Row> {
+interface Candidates<Row> {
   readonly good: readonly Row[];
   readonly failures: readonly Failure[];
 }
@@ -71,7 +71,7 @@ export interface Receiver {
   readonly left: number | null;
 }
 
-export interface Deal<Row> {
+interface Deal<Row> {
   readonly dealt: readonly { readonly row: Row; readonly staffId: number }[];
   readonly failures: readonly Failure[];
 }

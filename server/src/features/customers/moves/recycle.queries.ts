@@ -138,7 +138,7 @@ export const readCalled = async (trx: Db, tenantId: number, ids: readonly number
   return new Set(rows.map(({ id }) => id));
 };
 
-export interface DueCount {
+interface DueCount {
   readonly ownerId: number;
   readonly rule: number;
   readonly count: number;

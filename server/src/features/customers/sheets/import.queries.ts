@@ -96,7 +96,7 @@ export const readBlocked = async (
   return new Set((await readRows(db, params.statement<{ tel: string }>(text))).map(({ tel }) => tel));
 };
 
-export interface NewCustomer extends Chosen, Partial<SheetFacts> {
+interface NewCustomer extends Chosen, Partial<SheetFacts> {
   readonly name: string;
   readonly tel: string;
   readonly remark: string;
@@ -178,7 +178,7 @@ export const fillCustomers = async (
   await runStatement(trx, params.statement(text));
 };
 
-export interface ChangeNote {
+interface ChangeNote {
   readonly id: number;
   readonly record: string;
   readonly before: Readonly<Record<string, unknown>>;

@@ -2,22 +2,22 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 
 /** Seconds. A program answers at once, a person does not. */
-export const FORM_ID_MIN_SECONDS = 3;
-export const FORM_ID_MAX_SECONDS = 3_600;
+const FORM_ID_MIN_SECONDS = 3;
+const FORM_ID_MAX_SECONDS = 3_600;
 
 /** The purpose for which the signing key is derived from the installation's key. */
 export const FORM_KEY_PURPOSE = 'lead form id';
 
 export type FormIdState = 'valid' | 'young' | 'expired' | 'forged';
 
-export interface CheckedFormId {
+interface CheckedFormId {
   readonly state: FormIdState;
   /** The part that identifies the page; empty for a forged id. */
   readonly pageId: string;
 }
 
 /** The key and the form's code: an id is valid for one form only. */
-export interface FormSeal {
+interface FormSeal {
   readonly key: string;
   readonly code: string;
 }

@@ -10,7 +10,7 @@ import type { Intake } from './intake.commands.ts';
 /** Seconds; also the time in which `tell` does not repeat a message, so several instances send one notice. */
 const SILENT_SECONDS = 3_600;
 
-export interface RefusalParts {
+interface RefusalParts {
   readonly database: Database;
   readonly intake: Intake;
 }

@@ -44,7 +44,7 @@ export const closeForm = (ctx: RequestContext, settingId: number): Promise<null>
     return { data: null, changes: [{ action: AuditAction.disableLeadForm, subject: SUBJECT, subjectId: settingId }] };
   });
 
-export interface FormParts {
+interface FormParts {
   readonly database: Database;
   readonly intake: Intake;
   readonly secrets: Secrets;

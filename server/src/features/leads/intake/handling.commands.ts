@@ -46,7 +46,7 @@ interface Moment {
 }
 
 /** A push that names an account and a phone. */
-export interface UsablePush {
+interface UsablePush {
   readonly push: ReadPush;
   readonly account: LeadAccount;
   readonly source: ClueSource;

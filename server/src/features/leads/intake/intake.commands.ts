@@ -6,7 +6,7 @@ import { createTenantTurns, type TenantTurns } from '../tenant-turns.service.ts'
 import { keepLeadAccounts } from './accounts.service.ts';
 import { handleDuePushes, type HandlingParts } from './handling.commands.ts';
 
-export interface IntakeParts {
+interface IntakeParts {
   readonly database: Database;
   readonly listener: Listener;
   readonly secrets: Secrets;

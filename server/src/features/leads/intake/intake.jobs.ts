@@ -7,7 +7,7 @@ import { hasDuePush } from './pushes.queries.ts';
 
 const EVERY_SECONDS = 30;
 
-export interface IntakeJobParts {
+interface IntakeJobParts {
   readonly database: Database;
   readonly wake: (tenantId: number) => void;
 }

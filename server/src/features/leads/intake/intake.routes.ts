@@ -13,7 +13,7 @@ import { receivePush } from './receiving.commands.ts';
 import { retryAllPushes } from './retry-all.commands.ts';
 import { type SendLocally, testIntake } from './testing.commands.ts';
 
-export interface IntakeRouteParts {
+interface IntakeRouteParts {
   readonly intake: Intake;
   readonly secrets: Secrets;
   readonly onRefusal: (reason: PushRefusal) => void;

@@ -12,7 +12,7 @@ import { shownContent, shownPerson } from './push.rules.ts';
 export const PushState = { Received: 0, Done: 1, Failed: 2, Ignored: 3 } as const;
 export type PushState = (typeof PushState)[keyof typeof PushState];
 
-export interface PushKey {
+interface PushKey {
   readonly source: ClueSource;
   readonly platformId: string;
 }
@@ -104,7 +104,7 @@ export const isThere = async (db: Db, tenantId: number, id: number): Promise<boo
   return (await query.executeTakeFirst()) !== undefined;
 };
 
-export interface PushEnd {
+interface PushEnd {
   readonly push: OpenPush;
   readonly state: PushState;
   /** Of a push that became a lead. */

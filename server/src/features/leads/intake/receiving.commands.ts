@@ -12,7 +12,7 @@ import { acceptPushes, type HandlingParts } from './handling.commands.ts';
 import { chooseAccount, keyOfReusedId, type ReadPush, readPush } from './push.rules.ts';
 import { insertPush, type NewPush, readFirstPush } from './pushes.queries.ts';
 
-export interface ReceivingParts extends HandlingParts {
+interface ReceivingParts extends HandlingParts {
   readonly secrets: Secrets;
   readonly inbox: TenantTurns;
   readonly onRefusal: (reason: PushRefusal) => void;
@@ -49,12 +49,7 @@ const keepReusedId = async (trx: Db, author: Author, push: NewPush): Promise<Out
 };
 
 /** Stores the push, or returns the response to the first one of this id. */
-export const storePush = (
-  database: Database,
-  author: Author,
-  push: NewPush,
-  options?: TransactionOptions,
-): Promise<Stored> =>
+const storePush = (database: Database, author: Author, push: NewPush, options?: TransactionOptions): Promise<Stored> =>
   runAs<Stored>(
     database,
     author,

@@ -5,7 +5,7 @@ import { missing } from '../../../http/refusal.ts';
 import type { LeadAccounts } from './accounts.service.ts';
 import { signPush } from '../../settings/settings.port.ts';
 
-export interface LocalRequest {
+interface LocalRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly payload: Buffer;

@@ -10,7 +10,7 @@ const CHINESE =
 const LARGE = '0123456789.-¥';
 
 /** Place and size of one character in the picture, in pixels. */
-export interface Glyph {
+interface Glyph {
   readonly left: number;
   readonly top: number;
   readonly width: number;

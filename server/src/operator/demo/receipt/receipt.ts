@@ -18,7 +18,7 @@ export interface Receipt {
   readonly isBroken?: boolean;
 }
 
-export interface GreyReceipt {
+interface GreyReceipt {
   readonly data: Buffer;
   readonly width: number;
   readonly height: number;

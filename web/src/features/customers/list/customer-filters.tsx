@@ -126,7 +126,7 @@ const department = beyondMine(departmentFilter({ field: 'DeptId', label: '部门
 const staff = beyondMine(staffListFilter({ field: 'UserIdList', label: '归属' }));
 
 /** A filter with a single choice is hidden. */
-export interface Choices {
+interface Choices {
   readonly hasDepartments: boolean;
   readonly hasColleagues: boolean;
   readonly hasTree: boolean;

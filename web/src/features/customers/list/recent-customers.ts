@@ -16,7 +16,7 @@ const recentCustomer = z.object({
   placement: z.enum(Placement),
   kind: z.enum(CustomerKind).default(CustomerKind.Sales),
 });
-export type RecentCustomer = z.output<typeof recentCustomer>;
+type RecentCustomer = z.output<typeof recentCustomer>;
 
 const KEPT = 5;
 const storageKey = (): string => `gonghai.recent-customers.${readUser()?.Id ?? 0}`;
@@ -31,7 +31,7 @@ useCurrentUser.subscribe(({ user }, before) => {
 export const useRecent = (): readonly RecentCustomer[] => useStore(({ recent }) => recent);
 
 /** Youngest first, each once. */
-export const withRecent = (recent: readonly RecentCustomer[], seen: RecentCustomer): readonly RecentCustomer[] =>
+const withRecent = (recent: readonly RecentCustomer[], seen: RecentCustomer): readonly RecentCustomer[] =>
   [seen, ...recent.filter(({ Id, kind }) => Id !== seen.Id || kind !== seen.kind)].slice(0, KEPT);
 
 /** Stores the customer that is open beside the list, once the drawer has loaded it. */

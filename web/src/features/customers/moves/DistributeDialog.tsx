@@ -26,7 +26,7 @@ const form = z.object({ UserId, SingleUserNumber });
 type Request = z.input<typeof form>;
 
 /** Only the user's own customers are distributed, also when the list shows others. */
-export const ownOf = ({ PageIndex: _page, PageCount: _size, DeptId: _dept, UserIdList: _staff, ...rest }: Search) => ({
+const ownOf = ({ PageIndex: _page, PageCount: _size, DeptId: _dept, UserIdList: _staff, ...rest }: Search) => ({
   ...rest,
   CustomerType: Placement.Owned,
   IsOnlyMySelf: true,

@@ -5,7 +5,7 @@ import { formatAmount } from '../../../ui/format.ts';
 export const signed = (amount: number): string =>
   `${amount > 0 ? '+' : amount < 0 ? '−' : ''}${formatAmount(Math.abs(amount))}`;
 
-export interface TextPart {
+interface TextPart {
   readonly text: string;
   readonly differs: boolean;
 }

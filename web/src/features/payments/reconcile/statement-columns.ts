@@ -17,7 +17,7 @@ export const likelyTitleRow = ({ Rows, TitleRow }: LayoutSample): number | undef
   return Rows.find((row) => countTexts(row) === most)?.Row;
 };
 
-export interface ColumnOption {
+interface ColumnOption {
   readonly value: number;
   readonly label: string;
 }

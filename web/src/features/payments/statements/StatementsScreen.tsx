@@ -17,7 +17,7 @@ import { CalendarView } from './CalendarView.tsx';
 import { StatementList } from './StatementList.tsx';
 
 const ICON = { size: 14, 'aria-hidden': true } as const;
-export const UNCLAIMED_SCREEN = linkTo('workOrder/unclaimed');
+const UNCLAIMED_SCREEN = linkTo('workOrder/unclaimed');
 
 export const StatementsScreen = () => {
   const client = useQueryClient();

@@ -80,7 +80,7 @@ export const countCells = (rows: readonly DayRow[], filter: CalendarFilter): num
 export const filterRows = (rows: readonly DayRow[], filter: CalendarFilter): DayRow[] =>
   rows.filter(({ cells }) => cells.some(({ state }) => isWanted[filter](state)));
 
-export interface Sums {
+interface Sums {
   readonly statement: number;
   readonly claim: number;
   readonly difference: number;

@@ -22,7 +22,7 @@ import { TabKey } from '../../../ui/overlay/overlay-frame.ts';
 import { openDialog } from '../../../ui/overlay/overlays.ts';
 import { StaffSelect } from '../../../widgets/StaffSelect.tsx';
 
-export interface Arrival {
+interface Arrival {
   readonly Id: number;
   readonly ThirdNo: string;
   readonly Amount: number;

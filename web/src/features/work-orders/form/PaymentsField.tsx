@@ -18,7 +18,7 @@ import { readPaymentPicture } from '../../../widgets/payment/payment-picture.ts'
 import { PaymentDialog, type PaymentValues } from './PaymentDialog.tsx';
 
 /** A payment that is stored has a status; a reconciled one cannot be changed. */
-export type FiledPayment = PaymentValues & { readonly Status?: PaymentLogStatus };
+type FiledPayment = PaymentValues & { readonly Status?: PaymentLogStatus };
 
 interface Props {
   readonly id?: string;

@@ -160,7 +160,7 @@ const allOf = (page: ListPage, onCall: ColumnActs['onCall']): readonly OrderColu
   },
 ];
 
-export interface ColumnActs {
+interface ColumnActs {
   readonly onOpen: (row: WorkOrderRow) => void;
   /** Undefined for users who may not call: the number is plain text. */
   readonly onCall: ((row: WorkOrderRow) => void) | undefined;
