@@ -13,6 +13,7 @@ declare module 'vitest/browser' {
 
 /** After these Playwright waits, and tells what it waits for. */
 const FRAMES = 12;
+const FRAMES_AFTER = 3;
 const PRESSED = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'] as const;
 const TYPED = new Set(['text', 'search', 'password', 'tel', 'url', 'email', 'number']);
 
@@ -101,12 +102,21 @@ const filled = async (locator: Locator, text: string): Promise<boolean> => {
 const prototype = Object.getPrototypeOf(page.elementLocator(document.body)) as Locator;
 const { click, fill } = prototype;
 
-prototype.click = async function quickClick(this: Locator, options) {
-  const target = options === undefined ? await restingTarget(this) : undefined;
-  if (!target || !(await pressed(target))) await click.call(this, options);
+/** Forms, calendars and menus go on in the frames after an act, within which no user does anything else. */
+const rendered = async (): Promise<void> => {
+  for (let frame = 0; frame < FRAMES_AFTER; frame += 1) await nextFrame();
 };
 
-prototype.fill = async function quickFill(this: Locator, text, options) {
-  if (options !== undefined || !(await filled(this, text))) await fill.call(this, text, options);
-  await nextFrame();
+const quickClick: typeof click = async function quickClick(this: Locator, options) {
+  const target = options === undefined ? await restingTarget(this) : undefined;
+  if (!target || !(await pressed(target))) await click.call(this, options);
+  await rendered();
 };
+
+const quickFill: typeof fill = async function quickFill(this: Locator, text, options) {
+  if (options !== undefined || !(await filled(this, text))) await fill.call(this, text, options);
+  await rendered();
+};
+
+// This runs before every test file, and the files share one page.
+if (click.name !== quickClick.name) Object.assign(prototype, { click: quickClick, fill: quickFill });

@@ -57,6 +57,7 @@ it('loads once, again after a failure, and reports each failure', async () => {
 
 it('that is optional shows nothing after a failure, and loads later by itself', async () => {
   const skip = skippingTime();
+  const said = listen();
   let asked = 0;
   const Late = late(
     async () => {
@@ -75,6 +76,7 @@ it('that is optional shows nothing after a failure, and loads later by itself', 
   );
   await expect.poll(() => asked).toBe(1);
   await expect.element(page.getByText('页面')).toBeVisible();
+  await expect.poll(() => said).toEqual([`error: ${messages.serverError}`]);
   expect(page.getByText('页面到了').query()).toBeNull();
   skip(5_000);
   await expect.element(page.getByText('页面到了')).toBeVisible();
@@ -103,8 +105,8 @@ it('is rendered at once after a prefetch, whose failure is not reported', async 
   redraw(<Screen key="second" />);
   await expect.poll(() => asked).toBe(2);
   openDialog(<Ahead />, { owner: SHELL });
-  await new Promise(requestAnimationFrame);
-  expect(document.querySelector('[role=dialog]')?.textContent).toContain('内容');
+  await expect.poll(() => document.querySelector('[role=dialog]')?.textContent).toContain('内容');
+  expect(asked).toBe(2);
   expect(said).toEqual([]);
 });
 
