@@ -35,7 +35,8 @@ export const isKeptEvidence = (kind: EvidenceKind): boolean =>
 export const passDifference = ({ Amount }: Pick<PassEvidence, 'Amount'>, claimed: number): number =>
   sumMoney([Amount ?? 0, -claimed]);
 
-const yuan = (amount: number): string => `¥${amount.toFixed(2)}`;
+const grouped = new Intl.NumberFormat('zh-CN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const yuan = (amount: number): string => `¥${grouped.format(amount)}`;
 
 /** 账单到账 ¥999.50，第 3 行，差 ¥0.50 */
 export const passEvidenceWords = (evidence: PassEvidence, claimed: number): string => {

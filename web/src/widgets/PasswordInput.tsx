@@ -13,6 +13,8 @@ export const PasswordInput = (props: Props) => {
     <Tooltip open={capitals} title="大写锁定已打开" placement="topLeft">
       <Input.Password
         {...props}
+        // Tab goes to the next field: what is typed on the show button is lost.
+        visibilityToggle={{ tabIndex: -1 }}
         onKeyDown={look}
         onKeyUp={look}
         onBlur={(event) => {

@@ -24,6 +24,8 @@ describe('The password dialog', () => {
     const dialog = page.getByRole('dialog', { name: '修改密码' });
     const [old, next, again] = ['原密码', '新密码', '确认密码'].map((name) => dialog.getByRole('textbox', { name }));
     await expect.element(old!).toHaveFocus();
+    await userEvent.keyboard('{Tab}');
+    await expect.element(next!).toHaveFocus();
     await userEvent.click(again!);
     await userEvent.click(old!);
     await expect.element(dialog.getByText('请输入确认密码')).toBeVisible();
