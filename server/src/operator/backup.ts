@@ -2,7 +2,7 @@
 import { to as copyTo } from 'pg-copy-streams';
 import { createWriteStream, existsSync, readdirSync, statSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
@@ -122,6 +122,7 @@ const writeAll = async (client: pg.Client, installation: BackupPlace, writer: Fr
 /** Written under a temporary name and renamed when complete, so an existing backup is never partial. */
 export const backup = async (installation: BackupPlace, file: string, now: number) => {
   if (statSync(file, { throwIfNoEntry: false })?.isDirectory()) throw new Error(`${file} is a folder: name a file.`);
+  if (!existsSync(dirname(file))) throw new Error(`The folder ${dirname(file)} does not exist.`);
   const partial = `${file}.partial`;
   const client = await openClient(installation.owner);
   const zip = createGzip({ level: 1 });

@@ -91,7 +91,7 @@ describe('a restore', () => {
     for (const [name, content, line] of cases) {
       expect({ name, ...(await restore(variant(name, content))) }).toEqual({ name, code: 1, output: '', errors: line });
     }
-    expect(await restore(join(folder, 'absent'))).toEqual(oneLine(/ENOENT[^\n]+/));
+    expect(await restore(join(folder, 'absent'))).toEqual(oneLine(/The file \S+\/absent does not exist\./));
     expect(await content()).toEqual(before);
     expect(before.tables['public.tenant']).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe('a backup', () => {
   const backup = (file: string): Promise<Ended> => crm({ DATA_DIR: full }, 'backup', file);
 
   it('reports in one line when it cannot be written', async () => {
-    expect(await backup(join(folder, 'absent', 'x'))).toEqual(oneLine(/ENOENT[^\n]+/));
+    expect(await backup(join(folder, 'absent', 'x'))).toEqual(oneLine(/The folder \S+\/absent does not exist\./));
     expect(await backup(folder)).toEqual(oneLine(/\S+ is a folder: name a file\./));
   });
 

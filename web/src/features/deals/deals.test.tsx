@@ -45,11 +45,7 @@ const deal = (Id: number, more: Partial<DealRow> = {}): DealRow => ({
   AudioAuditUserName: '',
   ...more,
 });
-const rows = [
-  deal(1),
-  deal(2, { CallSuccessTotalTimes: 0 }),
-  deal(3, { IsAudioAudit: true, AudioAuditTime: 1_790_000_000 }),
-];
+const rows = [deal(1), deal(2, { AudioTimes: 0 }), deal(3, { IsAudioAudit: true, AudioAuditTime: 1_790_000_000 })];
 const ACTIONS = ['SCImport', 'ChangeDept', 'SCAudioAudit'];
 
 const open = (rights: readonly string[], more: Parameters<typeof answering>[0] = {}) => {
@@ -91,7 +87,7 @@ it('SUCC-01, SUCC-02 shows amounts and their sum over the search; each action on
     expect(page.getByRole('button', { name, exact: true }).elements()).toEqual([]);
 });
 
-it('SUCC-04, SUCC-07 asks once before a review, and once more without a connected call', async () => {
+it('SUCC-04, SUCC-07 asks once before a review, and once more, with a note, without a recording', async () => {
   const asked = open(ACTIONS);
   const said = listen();
   await expect.element(rowOf('客户3')).toBeVisible();

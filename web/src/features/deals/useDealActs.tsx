@@ -41,7 +41,7 @@ export const useDealActs = (list: RefObject<{ readonly reload: () => void } | nu
         refresh([Id]);
       };
       const act: Pick<Question, 'act' | 'okText'> = { okText: '通过', act: () => call(reviewDeal, { id: Id }) };
-      const isHeard = deal.CallSuccessTotalTimes > 0;
+      const isHeard = deal.AudioTimes > 0;
       const isAgreed = await confirm({ title: say.confirmReview(Name), ...(isHeard && act) }, owner);
       if (isAgreed && isHeard) return done();
       if (!isAgreed) return;
