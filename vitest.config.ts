@@ -4,7 +4,6 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { browserFlags, browserPath } from './tools/browser.ts';
 import { LongestFirst } from './tools/longest-first.ts';
-import { clickAt } from './tools/screen-commands.ts';
 
 const sides = ['contract', 'server', 'tools'];
 const databaseTests = ['server/**/*.db.test.ts', 'server/**/*.http.test.ts'];
@@ -71,7 +70,7 @@ export default defineConfig({
         test: {
           name: 'screen',
           include: ['**/*.test.tsx'],
-          setupFiles: ['test/after-each.ts', 'test/quick-input.ts'],
+          setupFiles: 'test/after-each.ts',
           // A click took up to 5 seconds on a busy machine.
           testTimeout: 120_000,
           // On two cores the default is one worker.
@@ -85,7 +84,6 @@ export default defineConfig({
             screenshotFailures: false,
             // On a busy machine the page took more than the usual minute to load.
             connectTimeout: 300_000,
-            commands: { clickAt },
             provider: playwright({
               launchOptions: { executablePath: browserPath, args: [...browserFlags] },
               contextOptions: { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' },

@@ -73,10 +73,12 @@ const partOnTop = (): Element =>
  * This takes longer than most tests: one call for each screen, dialog and drawer, in its fullest state. A state with
  * colours of its own is checked by its part.
  */
-export const expectReadable = async (part: Element = partOnTop()): Promise<void> => {
+export const expectReadable = async (chosen?: Element): Promise<void> => {
   const { choose } = useTheme.getState();
   choose('light');
   await settled();
+  // Not before: a dialog that is closing would still be on top.
+  const part = chosen ?? partOnTop();
   await expectAccessible(part);
   choose('dark');
   await settled();
