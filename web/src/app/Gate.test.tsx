@@ -111,7 +111,8 @@ describe('The login screen', () => {
     await userEvent.keyboard('{Enter}');
     await expect.element(page.getByRole('banner')).toBeVisible();
     await expect.element(page.getByText('百合客户云')).toBeVisible();
-    expect(document.querySelector('img.brand-mark')?.getAttribute('src')).toBe(TenantLogoPath);
+    const logo = () => document.querySelector('img.brand-mark')?.getAttribute('src');
+    await expect.poll(logo).toBe(TenantLogoPath);
     await page.getByRole('button', { name: '下载', exact: true }).click();
     await expect.element(page.getByRole('link', { name: '手机 App' })).toHaveAttribute('href', TenantAPPDownloadPath);
     const driver = page.getByRole('link', { name: '电话驱动' });

@@ -46,6 +46,9 @@ const Waiting = ({ onDone }: { readonly onDone: () => void }) => {
 
 const keyChoices = ANSWER_KEYS.map((value) => ({ value, label: value }));
 
+/** About half a second. */
+const FOCUS_FRAMES = 30;
+
 interface Props {
   /** False while it closes. */
   readonly isOpen: boolean;
@@ -82,8 +85,18 @@ export const DialPad = ({ isOpen, isShown, asksBreak, reason, onDevices, onDone 
   };
   // The field can take the focus as soon as it is in the document, otherwise when the pad is in its place.
   const focus = useEffectEvent((): void => field.current?.focus({ preventScroll: true }));
+  // A pad that is opened while it closes is hidden for some frames, and is not said to be in its place again.
   useEffect(() => {
-    if (isOpen && !asksBreak) focus();
+    if (!isOpen || asksBreak) return undefined;
+    let frame = 0;
+    const focusWithin = (frames: number): void => {
+      focus();
+      if (frames > 0 && document.activeElement !== field.current) {
+        frame = requestAnimationFrame(() => focusWithin(frames - 1));
+      }
+    };
+    focusWithin(FOCUS_FRAMES);
+    return () => cancelAnimationFrame(frame);
   }, [isOpen, asksBreak]);
   useEffect(() => {
     if (isShown && !asksBreak) focus();
