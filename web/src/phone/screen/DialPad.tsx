@@ -89,9 +89,12 @@ export const DialPad = ({ isOpen, isShown, asksBreak, reason, onDevices, onDone 
   useEffect(() => {
     if (!isOpen || asksBreak) return undefined;
     let frame = 0;
+    const before = document.activeElement;
     const focusWithin = (frames: number): void => {
+      // The user may have gone to another field meanwhile.
+      if (document.activeElement !== before) return;
       focus();
-      if (frames > 0 && document.activeElement !== field.current) {
+      if (frames > 0 && document.activeElement === before && before !== field.current) {
         frame = requestAnimationFrame(() => focusWithin(frames - 1));
       }
     };
