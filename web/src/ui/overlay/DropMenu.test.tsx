@@ -77,6 +77,7 @@ describe('a menu under its button', () => {
       </DropMenu>,
     );
     await button.click();
+    await settled();
     await entry('改名').click();
     const question = page.getByRole('dialog', { name: '改名吗？' });
     await question.getByRole('button', { name: '取消' }).click();

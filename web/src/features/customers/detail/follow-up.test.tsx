@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type RecordedRequest, refusing } from '../../../../test/answering.ts';
 import { button, openDrawer as open, sent, tabOf, timeline } from '../../../../test/customer-drawer.tsx';
-import { expectReadable, listen } from '../../../../test/overlays.tsx';
+import { expectReadable, listen, settled } from '../../../../test/overlays.tsx';
 import { fromUnixSeconds, nowInShanghai } from '../../../ui/calendar.ts';
 
 const past = { Id: 31, Msg: '确认周末班', SubscribeTime: Math.floor(Date.now() / 1_000) - 7_300, Noticeminutes: 15 };
@@ -106,6 +106,7 @@ describe('The reminder at the top', () => {
   it('is moved to one of the usual moments, and keeps its lead', async () => {
     const asked = await open({}, withReminder());
     await userEvent.click(button('改期'));
+    await settled();
     await userEvent.click(page.getByRole('menuitem', { name: /明天上午/ }));
     await expect.poll(() => sent(asked, 'PostponeNotice')).toMatchObject([{ NoticeId: 31, Noticeminutes: 15 }]);
   });
