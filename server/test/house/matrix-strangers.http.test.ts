@@ -130,7 +130,7 @@ const rightsOf = ({ endpoint: { access } }: CatalogueEntry): readonly Right[] =>
 
 describe('A call refuses everyone who must not make it and writes nothing; one right is enough', () => {
   it.each(titled())('%s', async (path, entry) => {
-    // Whoever is refused leaves the request as valid as it was, for the first who may.
+    // A refusal changes nothing, so the same request is sent again by the first person with the right.
     const request = await prepare(entry);
     const attempts = attemptsAt(entry);
     const answers: unknown[] = [];

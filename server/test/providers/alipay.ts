@@ -17,7 +17,7 @@ interface AlipayOrder {
   readonly amount: string;
   readonly notifyUrl: string;
   paid?: AlipayTrade;
-  /** Somebody looks at the page of Alipay. */
+  /** The code was scanned: the trade exists. */
   isScanned?: boolean;
   isClosed?: boolean;
 }

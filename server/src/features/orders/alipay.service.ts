@@ -91,7 +91,7 @@ export const createAlipay = (config: PayConfig, outgoing: Outgoing): ProviderCli
       const answer = await ask({ method: 'alipay.trade.query', content: { out_trade_no: number } }, now);
       return answer === undefined ? undefined : tradeOf(answer, merchant);
     },
-    // Alipay knows a trade once somebody has scanned its code. `alipay.trade.cancel` would give back what was paid.
+    // Alipay creates a trade when its code is scanned. `alipay.trade.cancel` would give back what was paid.
     close: async (number, now) =>
       (await ask({ method: 'alipay.trade.close', content: { out_trade_no: number } }, now)) !== undefined,
     readNotification: (notification) => readAlipayNotification(keys, notification),

@@ -334,7 +334,7 @@ describe.each([
     if (provider === 'wechat')
       wechat.orders.get(paid.number)!.paid = { out_trade_no: paid.number, amount: { total: 8_000 } };
     else alipay.orders.get(paid.number)!.paid = { out_trade_no: paid.number, total_amount: '80.00' };
-    // Until somebody scans the code, Alipay knows no trade, and is asked again.
+    // Alipay has no trade until the code is scanned, so it is asked again.
     await asking();
     expect(known.isClosed).toBe(provider === 'wechat' ? true : undefined);
     if (provider === 'alipay') alipay.orders.get(order.number)!.isScanned = true;

@@ -65,7 +65,7 @@ export interface ProviderClient {
   readonly createCode: (charge: WantedCharge, now: number) => Promise<string>;
   /** Undefined while the order is not paid. */
   readonly findPayment: (number: string, now: number) => Promise<Trade | undefined>;
-  /** Nobody can pay the order any more. False when the provider does not know it (yet). Throws when it is paid. */
+  /** Closes the trade, so that the order cannot be paid. False when the provider does not know it (yet). Throws when it is paid. */
   readonly close: (number: string, now: number) => Promise<boolean>;
   /** Undefined for a valid notification of something else than a payment. Throws `InvalidNotification`. */
   readonly readNotification: (notification: Notification) => Trade | undefined;

@@ -16,7 +16,7 @@ export interface Area {
   readonly whileDown?: (kill: number) => Promise<void>;
   /** What is wrong when a server runs again. */
   readonly check?: (kill: number) => Promise<readonly string[]>;
-  /** What is wrong at the end, when everybody has finished. */
+  /** Problems found after all writers have finished. */
   readonly verify: () => Promise<readonly string[]>;
 }
 
